@@ -1,6 +1,8 @@
 /** A product that journeys are run on. */
 export interface ProductUnderTest {
   readonly address: string;
+  /** Its PUBLIC_URL: the same by a name, which passkeys need. */
+  readonly named: string;
   /** Its DATA_DIR: mails lie in its outbox. */
   readonly data: string;
   /** The simulated platform that it may reach. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
-import { CLUSTERS, EVERY_COMMIT, EVERY_OTHER_COMMIT, LONG } from "./server-suites.ts";
+import { AT_NIGHT, CLUSTERS, EVERY_COMMIT, EVERY_OTHER_COMMIT, LONG } from "./server-suites.ts";
 
 /** How much is run: the working day, each commit, each night (docs/how-to/test.md). */
 export type Extent = "quick" | "whole" | "nightly";
@@ -66,7 +66,8 @@ export function chooseTestFiles(
   const isDrawn = (path: string) =>
     extent === "quick" ||
     ((isScreenTest(path) || isDrawnModule(path) || within(path, DRAWN)) && !within(path, NEVER_DRAWN));
-  const isOut = (path: string) => extent === "quick" && within(path, [...CLUSTERS, ...LONG]);
+  const isOut = (path: string) =>
+    within(path, AT_NIGHT) || (extent === "quick" && within(path, [...CLUSTERS, ...LONG]));
   return tests.filter(
     (path) =>
       isBeside(path, changed) ||

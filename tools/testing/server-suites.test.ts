@@ -3,6 +3,7 @@ import { checkout } from "../checkout/checkout.ts";
 import { projectFiles } from "../sources/project-files.ts";
 import {
   ALSO_ON_EMBEDDED,
+  AT_NIGHT,
   CLUSTERS,
   EVERY_COMMIT,
   EVERY_OTHER_COMMIT,
@@ -13,6 +14,7 @@ import {
 
 it.each([
   ...CLUSTERS,
+  ...AT_NIGHT,
   ...EVERY_COMMIT,
   ...EVERY_OTHER_COMMIT,
   ...LONG,

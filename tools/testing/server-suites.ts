@@ -8,15 +8,24 @@ export const CLUSTERS = [
   "src/database/embedded/",
   "test/test-server/",
   "src/database/backup/",
+  "src/database/moments/",
   "src/jobs/killed-worker",
   "src/modules/platform/killed-sync",
+  "test/failover/",
 ] as const;
+
+/**
+ * They need programs beside PostgreSQL (Patroni, etcd, HAProxy, pgBackRest) and minutes: each night runs them, and a commit
+ * that changes what lies beside them.
+ */
+export const AT_NIGHT = ["test/failover/"] as const;
 
 /** They judge how the product's own PostgreSQL finds pages: an older one chooses otherwise by its statistics. */
 export const ON_EMBEDDED_ALONE = ["test/page-plans"] as const;
 
 /** Half of the suite's time on a tenth of its files, which change seldom; a change beside one of them runs it. */
 export const LONG = [
+  "src/database/moments/",
   "src/demonstration/seed-job",
   "src/modules/bank/matching",
   "src/modules/bank/statements",

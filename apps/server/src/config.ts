@@ -25,6 +25,7 @@ const schema = z.object({
     (value) => value === undefined || /^postgres(ql)?:\/\//.test(value),
   ),
   DATA_DIR: z.string().min(1).default("./data"),
+  MOMENT_DAYS: z.coerce.number().int().min(0).max(90).default(7),
   FILES_URL: optionalText.refine((value) => value === undefined || /^(file|s3):/.test(value)),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   SEED: z.enum(["demo", "demo-empty", "none"]).default("none"),
@@ -53,6 +54,7 @@ const expectations: Record<string, string> = {
   DRAIN_SECONDS: "un nombre de secondes entre 0 et 300",
   DATABASE_URL: "une adresse postgres://… (ou rien, pour la base embarquée)",
   DATABASE_DIRECT_URL: "une adresse postgres://… de la même base, sans intermédiaire",
+  MOMENT_DAYS: "un nombre de jours entre 0 et 90",
   FILES_URL: "une adresse file:… ou s3://…",
   ROLE: "all, web ou worker",
   SEED: "demo, demo-empty ou none",
@@ -131,6 +133,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
     /** The same database past the pooler in transaction mode that DATABASE_URL leads to; undefined where it leads to PostgreSQL. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     dataDir,
+    /** How many days back `npm run backup -- --until` may go; 0: the embedded database keeps no log. */
+    momentDays: env.MOMENT_DAYS,
     filesUrl: env.FILES_URL ?? `file:${resolve(dataDir, "files")}`,
     role: env.ROLE,
     seed: env.SEED,

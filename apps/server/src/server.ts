@@ -8,6 +8,8 @@ import { type ConnectionOptions, connect, connectFenced } from "./database/conne
 import { startEmbedded } from "./database/embedded/start-embedded.ts";
 import { requireFence } from "./database/fenced-pool.ts";
 import { migrate } from "./database/migrate.ts";
+import { archiveFolderOf } from "./database/moments/archive-place.ts";
+import { keepMoments } from "./database/moments/keep-moments.ts";
 import { withinRows } from "./database/row-scope.ts";
 import { refuseExposedDemonstration, seedDemonstration } from "./demonstration.ts";
 import { allRoutes } from "./http/all-routes.ts";
@@ -32,6 +34,8 @@ import { readerAccount } from "./reader-account.ts";
 import { readTokenSecret } from "./token-secret.ts";
 
 const SWEEP_MS = 3_600_000;
+/** After the start: a server that is tried for a moment copies nothing. */
+const FIRST_COPY_MS = 600_000;
 
 export type RunningServer = {
   readonly app: Application;
@@ -148,10 +152,21 @@ async function openDatabase(
   if (config.databaseUrl) return { connectionString: config.databaseDirectUrl ?? config.databaseUrl };
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
+    archived: config.momentDays > 0,
     log: (line) => log.debug({ source: "postgres" }, line),
     onUnexpectedEnd: onLost,
   });
   closing.add(() => embedded.stop());
+  if (config.momentDays > 0) {
+    const { connection, cluster } = embedded;
+    const report = (error: unknown) => log.error({ err: error }, "moments");
+    const archive = archiveFolderOf(cluster);
+    const kept = keepMoments(
+      { connection, cluster, archive, days: config.momentDays, report },
+      FIRST_COPY_MS,
+    );
+    closing.add(() => kept.stop());
+  }
   return embedded.connection;
 }
 

@@ -3,6 +3,8 @@ import pg from "pg";
 import { inject } from "vitest";
 import { connect, connectFenced, type Database } from "../src/database/connection.ts";
 import type { FencedPool } from "../src/database/fenced-pool.ts";
+import { migrate } from "../src/database/migrate.ts";
+import { installationPaths } from "../src/installation-paths.ts";
 import { urlOfDatabase } from "./global-setup.ts";
 
 /** A migrated database without rows, with the pools of its owner and of the product. */
@@ -57,18 +59,35 @@ async function asAdministrator(statement: string): Promise<void> {
 
 const madeNow = async (pool: pg.Pool): Promise<string> => (await pool.query(MADE)).rows[0].made;
 
+/** The pools of the owner and of the product on a database. */
+function openPools(url: string, poolerUrl?: string): Omit<OwnDatabase, "release"> {
+  const { db, pool } = connect({ connectionString: url, poolSize: 30 });
+  const pooled = poolerUrl !== undefined;
+  const product = connectFenced({ connectionString: poolerUrl ?? url, pooled, poolSize: 30 });
+  return { url, db, pool, product };
+}
+
+/** The pools of the product's tables on an empty database that a test made on a server of its own. */
+export async function prepareDatabase(url: string): Promise<OwnDatabase> {
+  const opened = openPools(url);
+  await migrate(opened.db, installationPaths.migrations, installationPaths.functions);
+  return {
+    ...opened,
+    async release() {
+      await Promise.allSettled([opened.db.destroy(), opened.product.db.destroy()]);
+    },
+  };
+}
+
 async function copyOfTemplate(): Promise<Kept> {
   const name = `${inject("templateName")}_${randomBytes(8).toString("hex")}`;
   await asAdministrator(`create database ${name} template ${inject("templateName")}`);
-  const url = urlOfDatabase(inject("serverUrl"), name);
-  const { db, pool } = connect({ connectionString: url, poolSize: 30 });
   const pooler = inject("poolerUrl");
-  const product = connectFenced({
-    connectionString: pooler ? urlOfDatabase(pooler, name) : url,
-    pooled: pooler !== "",
-    poolSize: 30,
-  });
-  return { name, url, db, pool, product, made: await madeNow(pool) };
+  const opened = openPools(
+    urlOfDatabase(inject("serverUrl"), name),
+    pooler ? urlOfDatabase(pooler, name) : undefined,
+  );
+  return { name, ...opened, made: await madeNow(opened.pool) };
 }
 
 async function isAsNew({ pool, made }: Kept): Promise<boolean> {

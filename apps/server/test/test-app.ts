@@ -20,7 +20,7 @@ import { signToken } from "../src/modules/identity/token.ts";
 import { createMetrics } from "../src/observed/metrics.ts";
 import { createTokenStore } from "../src/outside/token-store.ts";
 import { readTokenSecret } from "../src/token-secret.ts";
-import { takeDatabase } from "./own-database.ts";
+import { type OwnDatabase, takeDatabase } from "./own-database.ts";
 
 export type Answer<T = Record<string, unknown>> = {
   readonly status: number;
@@ -64,12 +64,15 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** The whole server on a database of its own, without a socket. */
+/**
+ * The whole server on a database of its own, without a socket.
+ * @param own a database elsewhere than on the suite's server
+ */
 export async function createTestApp(
   environment: Readonly<Record<string, string>> = {},
-  { isFresh = false } = {},
+  { isFresh = false, own }: { readonly isFresh?: boolean; readonly own?: OwnDatabase } = {},
 ): Promise<TestApp> {
-  const database = await takeDatabase(isFresh);
+  const database = own ?? (await takeDatabase(isFresh));
   const { db, pool, product } = database;
   const dataDir = await mkdtemp(join(tmpdir(), "grand-livre-test-"));
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...environment }, dataDir);

@@ -4,6 +4,7 @@ import { accountEndpoints } from "./endpoints/account.ts";
 import { accountMergeEndpoints } from "./endpoints/account-merge.ts";
 import { agentEndpoints } from "./endpoints/agent.ts";
 import { analyticEndpoints } from "./endpoints/analytic.ts";
+import { annualAccountsEndpoints } from "./endpoints/annual-accounts.ts";
 import { apiKeyEndpoints } from "./endpoints/api-key.ts";
 import { articleEndpoints } from "./endpoints/article.ts";
 import { assetEndpoints } from "./endpoints/asset.ts";
@@ -67,6 +68,7 @@ import { noCustomerEndpoints } from "./endpoints/no-customer.ts";
 import { noteEndpoints } from "./endpoints/note.ts";
 import { notificationEndpoints } from "./endpoints/notification.ts";
 import { officeLinkEndpoints } from "./endpoints/office-link.ts";
+import { passkeyEndpoints } from "./endpoints/passkey.ts";
 import { payYearEndpoints } from "./endpoints/pay-year.ts";
 import { paymentEndpoints } from "./endpoints/payment.ts";
 import {
@@ -107,6 +109,7 @@ export const allEndpoints = {
   account: accountEndpoints,
   analytic: analyticEndpoints,
   review: reviewEndpoints,
+  annualAccounts: annualAccountsEndpoints,
   accountMerge: accountMergeEndpoints,
   entrySchedule: entryScheduleEndpoints,
   article: articleEndpoints,
@@ -141,6 +144,7 @@ export const allEndpoints = {
   helpCenter: helpCenterEndpoints,
   identity: identityEndpoints,
   identityProvider: identityProviderEndpoints,
+  passkey: passkeyEndpoints,
   import: importEndpoints,
   invoiceExport: invoiceExportEndpoints,
   eReporting: eReportingEndpoints,

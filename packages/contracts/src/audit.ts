@@ -78,6 +78,7 @@ export const auditResources = [
   "platform-flow",
   "e-report",
   "installation",
+  "annual-accounts",
   "api-key",
   "webhook-endpoint",
   "ebics-connection",

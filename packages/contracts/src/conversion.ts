@@ -20,6 +20,11 @@ export const conversionDocument = z.object({
   number: z.string(),
   direction: z.enum(["credit", "debit"]),
   counterpartyName: z.string().nullable(),
+  billDate: z.string(),
+  /** What it came to, in smallest units of its currency; positive where it is owed to the company. */
+  payableUnits: cents,
+  /** Units of the currency for one euro that the document keeps. */
+  keptRate: z.string(),
   account: z.string(),
   currency: z.string(),
   /** What is left of it, in smallest units of its currency; positive where it is owed to the company. */

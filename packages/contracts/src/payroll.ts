@@ -39,6 +39,8 @@ const contractTerms = z.strictObject({
   monthlyCents: amount.min(1),
   mutualEmployeeCents: amount,
   mutualEmployerCents: amount,
+  /** The monthly minimum of the collective agreement for the person's level; absent or null: not told. */
+  minimumCents: amount.min(1).nullable().optional(),
   /** The month, 1 to 12, that pays a 13th month; absent or null: none. */
   thirteenthMonth: z.int().min(1).max(12).nullable().optional(),
   /** The analytic sections that bear its cost. */
@@ -310,6 +312,13 @@ const payslipRow = z.object({
   marked: z.boolean(),
   /** Why it no longer says what it should: its own terms and values, or the year before it; null: it does. */
   correction: z.enum(CORRECTION_REASONS).nullable(),
+  /** What is to be looked at before it is validated. */
+  notices: z.array(
+    z.discriminatedUnion("code", [
+      z.object({ code: z.literal("below_agreement"), monthlyCents: cents, minimumCents: cents }),
+      z.object({ code: z.literal("overtime_of_month"), hours: z.int(), mostHours: z.int() }),
+    ]),
+  ),
   /** Why it could not be computed; null: it was, or nobody tried. */
   refusal: ability.nullable(),
   entryId: z.uuid().nullable(),

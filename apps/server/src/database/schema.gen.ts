@@ -126,6 +126,18 @@ export interface AnalyticSplit {
   splitBy: string | null;
 }
 
+export interface AnnualAccountsPart {
+  fiscalExerciseId: string;
+  legalEntityId: string;
+  part: string;
+  rows: Generated<Json>;
+  text: Generated<string>;
+  version: Generated<number>;
+  withoutObject: Generated<boolean>;
+  writtenAt: Generated<Timestamp>;
+  writtenBy: string;
+}
+
 export interface ApiKey {
   createdAt: Timestamp;
   ending: string;
@@ -2445,6 +2457,11 @@ export interface Regulation {
   vatCents: Generated<number>;
 }
 
+export interface ReleasedFile {
+  releasedAt: Timestamp;
+  sha256: string;
+}
+
 export interface Reminder {
   automatic: boolean;
   body: string;
@@ -2788,6 +2805,17 @@ export interface UserNotice {
   useRouter: Generated<boolean>;
 }
 
+export interface UserPasskey {
+  counter: number;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  userId: string;
+}
+
 export interface UserPresence {
   avatar: string | null;
   firstConnexion: Generated<boolean>;
@@ -2978,6 +3006,7 @@ export interface DB {
   agentStatement: AgentStatement;
   analyticAxis: AnalyticAxis;
   analyticSplit: AnalyticSplit;
+  annualAccountsPart: AnnualAccountsPart;
   apiKey: ApiKey;
   apiKeyCompany: ApiKeyCompany;
   apiKeyRight: ApiKeyRight;
@@ -3152,6 +3181,7 @@ export interface DB {
   recurringOccurrence: RecurringOccurrence;
   recurringSchedule: RecurringSchedule;
   regulation: Regulation;
+  releasedFile: ReleasedFile;
   reminder: Reminder;
   reminderExclusion: ReminderExclusion;
   reminderInvoice: ReminderInvoice;
@@ -3181,6 +3211,7 @@ export interface DB {
   userEffectiveRight: UserEffectiveRight;
   userLegalEntity: UserLegalEntity;
   userNotice: UserNotice;
+  userPasskey: UserPasskey;
   userPresence: UserPresence;
   userProfile: UserProfile;
   userProfileRight: UserProfileRight;

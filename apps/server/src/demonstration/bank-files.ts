@@ -8,7 +8,8 @@ import { storeBytes } from "../modules/file/service.ts";
 import type { StoryCompany } from "./play-story.ts";
 import { closedMonth } from "./span.ts";
 
-const ACCOUNT = "512000";
+/** An account whose statements are imported, and what it is kept in. */
+export type BankedAccount = { readonly account: string; readonly currency: string };
 /** What the bank charges each month: the books do not hold it until its entry is written. */
 const FEE_CENTS = 1_200;
 
@@ -16,24 +17,30 @@ export type BankedOperation = { readonly date: string; readonly label: string; r
 
 /**
  * The statements of the last two closed months of a company and of the one after them up to yesterday, as its bank would
- * send them: what the books hold of the account, what they do not hold yet, and the bank's own fee. They are stored; the rows that
+ * send them, in its currency: what the books hold of the account, what they do not hold yet, and the bank's own fee. They are stored; the rows that
  * name them come with their import.
  */
 export async function bankFilesOf(
   app: Application,
   company: Pick<StoryCompany, "id" | "refId">,
+  { account, currency }: BankedAccount,
   today: string,
   others: readonly BankedOperation[],
 ): Promise<ReadBankPayload[]> {
   const { startDate: closed } = closedMonth(today);
   const first = addMonths(closed, -1);
-  const place = { legalEntityId: company.id, account: ACCOUNT };
+  const place = { legalEntityId: company.id, account, currency };
   let balance = await findBookBalance(app.db, place, addDays(first, -1));
   const lines: BankedOperation[] = [...others];
   for (let after: string | null | undefined; after !== null; ) {
-    const query = { legalEntityRefId: company.refId, account: ACCOUNT, after, limit: 200 };
+    const query = { legalEntityRefId: company.refId, account, after, limit: 200 };
     const page = await listLines(app.db, query);
-    lines.push(...page.lines.map(({ date, label, amountCents: cents }) => ({ date, label, cents })));
+    lines.push(
+      ...page.lines.map(({ date, label, amountCents, currencyAmount }) => ({
+        ...{ date, label },
+        cents: currencyAmount ?? amountCents,
+      })),
+    );
     after = page.nextAfter;
   }
   const files: ReadBankPayload[] = [];
@@ -52,8 +59,8 @@ export async function bankFilesOf(
     );
     const text = ["Date;Libellé;Débit;Crédit;Solde", ...rows, ""].join("\r\n");
     const stored = await storeBytes(app, new TextEncoder().encode(text));
-    const fileName = `releve-${month.slice(0, 7)}.csv`;
-    files.push({ ...stored, mediaType: "application/octet-stream", fileName, account: ACCOUNT });
+    const fileName = `releve-${account}-${month.slice(0, 7)}.csv`;
+    files.push({ ...stored, mediaType: "application/octet-stream", fileName, account });
   }
   return files;
 }

@@ -6,8 +6,6 @@ import { listOperations } from "../modules/bank/operations.ts";
 import { atNoon, type StoryCompany } from "./play-story.ts";
 import { closedMonth } from "./span.ts";
 
-const ACCOUNT = "512000";
-
 /**
  * What the accountant did of the bank: every operation up to the closed month's end is matched by its first proposal, and the
  * reconciliation of that day is frozen. The month after it is left open: it is there to be tried.
@@ -15,11 +13,12 @@ const ACCOUNT = "512000";
 export async function reconcileMonths(
   { app, tx, actor: caller, scope }: Command<Caller>,
   { refId: legalEntityRefId }: Pick<StoryCompany, "refId">,
+  account: string,
   today: string,
 ): Promise<void> {
   const { endDate: until } = closedMonth(today);
   const then = { ...atNoon(app, today), db: tx };
-  const query = { legalEntityRefId, account: ACCOUNT, state: "open" as const, limit: 200 };
+  const query = { legalEntityRefId, account, state: "open" as const, limit: 200 };
   for (let after: string | null | undefined; after !== null; ) {
     const page = await listOperations(tx, scope, { ...query, after });
     for (const { id, date, proposals } of page.operations)
@@ -27,5 +26,5 @@ export async function reconcileMonths(
         await acceptOperation(then, caller, id, { proposalId: proposals[0].id });
     after = page.nextAfter;
   }
-  await freezeReconciliation(then, caller, { legalEntityRefId, account: ACCOUNT, date: until });
+  await freezeReconciliation(then, caller, { legalEntityRefId, account, date: until });
 }

@@ -61,7 +61,7 @@ export async function createCompany(
         kind: "supplier",
         name: one.name,
         ...(one.abroad
-          ? { vatNumber: one.abroad.vatNumber, address: one.abroad.address }
+          ? { vatNumber: one.abroad.vatNumber ?? null, address: one.abroad.address }
           : { siren: one.siren ?? fictitiousSiren(rank) }),
         iban: fictitiousIban(rank),
         defaultAccount: one.account,

@@ -4,10 +4,12 @@ import type { Caller } from "../http/caller.ts";
 import { createSchedule } from "../modules/recurring/service.ts";
 import { createCompany } from "./companies.ts";
 import { fictitiousIban } from "./identifiers.ts";
+import { openDollarAccount } from "./play-dollars.ts";
 import type { StoryCompany } from "./play-story.ts";
 import { exercisesOfSpan, spanOf } from "./span.ts";
 import {
   ARTICLES,
+  CUSTOMER_IN_DOLLARS,
   CUSTOMERS,
   CUSTOMERS_ABROAD,
   PRIVATE_CUSTOMERS,
@@ -17,14 +19,15 @@ import {
   STUDIO_CUSTOMERS,
   STUDIO_SUPPLIERS,
   SUPPLIER_ABROAD,
+  SUPPLIER_IN_DOLLARS,
   SUPPLIERS,
   WORKSHOP,
   WORKSHOP_SIREN,
 } from "./trade.ts";
 
 /** The first company: a maker of lights in Lyon. */
-export function createWorkshop(app: Application, caller: Caller): Promise<StoryCompany> {
-  return createCompany(app, caller, {
+export async function createWorkshop(app: Application, caller: Caller): Promise<StoryCompany> {
+  const company = await createCompany(app, caller, {
     body: {
       name: WORKSHOP,
       siren: WORKSHOP_SIREN,
@@ -35,11 +38,13 @@ export function createWorkshop(app: Application, caller: Caller): Promise<StoryC
       iban: fictitiousIban(1),
     },
     exercises: exercisesOfSpan(spanOf(today(app))),
-    customers: [...CUSTOMERS, ...PRIVATE_CUSTOMERS, ...CUSTOMERS_ABROAD],
-    suppliers: [...SUPPLIERS, SUPPLIER_ABROAD],
+    customers: [...CUSTOMERS, ...PRIVATE_CUSTOMERS, ...CUSTOMERS_ABROAD, CUSTOMER_IN_DOLLARS],
+    suppliers: [...SUPPLIERS, SUPPLIER_ABROAD, SUPPLIER_IN_DOLLARS],
     articles: ARTICLES,
     firstRank: 1000,
   });
+  await openDollarAccount(app, caller, company);
+  return company;
 }
 
 /** The second one: a photographer who works for the first, her VAT under the simplified regime. */

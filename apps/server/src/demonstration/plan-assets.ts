@@ -101,6 +101,16 @@ export function planExpenses(today: string): StoryAct[] {
     },
     {
       act: "expense",
+      day: addDays(before, 24),
+      label: "Visite du client de Brooklyn",
+      until: "reimbursed",
+      lines: [
+        { day: day(14), nature: "lodging_staff", label: "Hôtel à Brooklyn, une nuit", dollarCents: 24_800 },
+        { day: day(15), nature: "passenger_transport", label: "Train de l’aéroport", dollarCents: 1_775 },
+      ],
+    },
+    {
+      act: "expense",
       day: addDays(today, -2),
       label: "Visites de chantier",
       until: "submitted",

@@ -1,6 +1,7 @@
 import { addDays, addMonths, firstDayOfMonth, monthsOf } from "@grand-livre/domain/date/calendar-date";
 import { Dice } from "./dice.ts";
 import { planAssets, planExpenses } from "./plan-assets.ts";
+import { planDollars } from "./plan-dollars.ts";
 import { planMoney } from "./plan-money.ts";
 import { billOf, planPrepaid, planPurchases } from "./plan-purchases.ts";
 import { planReported } from "./plan-reported.ts";
@@ -25,7 +26,7 @@ export function planStory(today: string): StoryAct[] {
   for (const [index, month] of monthsOf(span.startDate, today).entries()) {
     planSales(dice, month, index, acts);
     planPurchases(dice, month, index, acts);
-    acts.push(...planReported(month, index));
+    acts.push(...planReported(month, index), ...planDollars(month, index, today));
   }
   for (const { endDate } of exercisesOfSpan(span)) acts.push(...planYearEnd(endDate));
   acts.push(...planReminders(today), ...planPrepaid(closedMonth(today)));
@@ -35,7 +36,7 @@ export function planStory(today: string): StoryAct[] {
 /** Within a day: documents before what pays them, closing last. */
 const ORDER = [
   ...["entry", "document", "asset", "accrual", "payment"],
-  ...["expense", "depreciate", "vat", "declarations", "reminders", "close"],
+  ...["expense", "depreciate", "vat", "declarations", "reminders", "differences", "close"],
 ];
 
 export function inOrder(acts: readonly StoryAct[]): StoryAct[] {
@@ -77,6 +78,7 @@ function planYearEnd(endDate: string): StoryAct[] {
     sale({ day: saleDay, key: `fae-${year}`, party: customer.name, label: labelOf(lines), lines }),
     { act: "accrual", day: saleDay, key: `fae-${year}`, as: "fae", accrualDate: endDate },
     { act: "payment", day: addDays(saleDay, 32), key: `fae-${year}` },
+    { act: "differences", day: addDays(endDate, CLOSING_DAYS), endDate },
     { act: "close", day: addDays(endDate, CLOSING_DAYS), endDate },
   ];
 }

@@ -36,11 +36,12 @@ export async function reportExpenses(
       legalEntityRefId: company.refId,
       label: act.label,
       missionId,
-      lines: act.lines.map(({ day, nature, label, cents, vatCents, kilometres }) => ({
+      lines: act.lines.map(({ day, nature, label, cents, dollarCents, vatCents, kilometres }) => ({
         date: day,
         nature,
         label,
         inclVatCents: cents ?? 0,
+        inCurrency: dollarCents === undefined ? null : { currency: "USD", units: dollarCents },
         taxes:
           vatCents === undefined ? [] : [{ vatCode: "AB10", baseCents: (cents ?? 0) - vatCents, vatCents }],
         journey: kilometres === undefined ? null : { kind: "car", power: 6, electric: false, kilometres },

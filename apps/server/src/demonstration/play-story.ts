@@ -27,6 +27,7 @@ import { createPayment } from "../modules/payment/record.ts";
 import { sendDueReminders } from "../modules/reminder/send.ts";
 import { fileReturn } from "../modules/vat-return/commands.ts";
 import { settleReturn } from "../modules/vat-return/settle.ts";
+import { writeDifferences } from "./play-dollars.ts";
 import { reportExpenses } from "./play-expenses.ts";
 import type {
   StoryAccrual,
@@ -50,7 +51,12 @@ export type StoryCompany = {
 };
 
 /** A document that later acts name, with what is left to pay of it. */
-export type OpenDocument = { readonly id: string; readonly partyId: string; leftCents: number };
+export type OpenDocument = {
+  readonly id: string;
+  readonly partyId: string;
+  /** In smallest units of its currency. */
+  leftCents: number;
+};
 
 type Stage = {
   readonly caller: Caller;
@@ -111,6 +117,8 @@ function playAct(app: Application, stage: Stage, act: StoryAct): Promise<void> {
       return answer(app, stage, act);
     case "expense":
       return reportExpenses(app, stage, act);
+    case "differences":
+      return writeDifferences(app, stage, act);
     case "close":
       return close(app, stage, act);
   }
@@ -126,6 +134,7 @@ async function writeDocument(app: Application, stage: Stage, act: StoryDocument)
     bill_label: act.label,
     bill_date: act.day,
     bill_number: act.number,
+    currency: act.currency,
     due_date: act.dueDate,
     counterpartyId: partyId === "" ? null : partyId,
     lines: act.lines,
@@ -135,9 +144,10 @@ async function writeDocument(app: Application, stage: Stage, act: StoryDocument)
   const write = act.draft ? createInvoice : createValidated;
   const { header } = (await write(app, caller, body)).invoice;
   if (act.draft === "approved") await approveBill(app, caller, header.id, header.version);
-  documents.set(act.key, { id: header.id, partyId, leftCents: header.payableCents });
+  const payableCents = header.currencyPayable ?? header.payableCents;
+  documents.set(act.key, { id: header.id, partyId, leftCents: payableCents });
   const preceding = act.precedingKey === undefined ? undefined : documents.get(act.precedingKey);
-  if (act.kind === "credit_note" && preceding) preceding.leftCents -= header.payableCents;
+  if (act.kind === "credit_note" && preceding) preceding.leftCents -= payableCents;
 }
 
 async function pay(
@@ -156,6 +166,8 @@ async function pay(
     counterpartyId: document.partyId,
     allocations: [{ invoiceId: document.id, amountCents }],
     writeOffCents: 0,
+    currency: act.currency,
+    account: act.account,
   });
   document.leftCents -= amountCents;
 }

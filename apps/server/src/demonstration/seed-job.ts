@@ -8,7 +8,7 @@ import { loadInvoice } from "../modules/invoice/document/load-service.ts";
 import { pdfOf } from "../modules/invoice/sale/issued-files-service.ts";
 import { enqueueJob } from "../modules/job/service.ts";
 import { administratorCaller } from "./administrator.ts";
-import { type BankedOperation, bankFilesOf } from "./bank-files.ts";
+import { type BankedAccount, type BankedOperation, bankFilesOf } from "./bank-files.ts";
 import { reconcileMonths } from "./bank-months.ts";
 import { exchangeOverPlatform } from "./einvoice-platform.ts";
 import { scheduleMaintenance } from "./living-companies.ts";
@@ -20,6 +20,7 @@ import {
   splitByActivity,
 } from "./month-end.ts";
 import { seedPayroll } from "./payroll.ts";
+import { DOLLAR_ACCOUNT, receivedInDollars } from "./plan-dollars.ts";
 import { planDrafts } from "./plan-drafts.ts";
 import { planStory } from "./plan-story.ts";
 import { planStudio } from "./plan-studio.ts";
@@ -52,6 +53,9 @@ type Step = {
       readonly executed: readonly BankedOperation[];
     }
 );
+
+const EUROS: BankedAccount = { account: "512000", currency: "EUR" };
+const DOLLARS: BankedAccount = { account: DOLLAR_ACCOUNT, currency: "USD" };
 
 const KIND = "seed-demonstration";
 
@@ -90,7 +94,11 @@ export const seedDemonstrationJob: JobHandler = async (app, job) => {
     const files = await filesOf(app, caller, payload.bills);
     const { executed } = payload;
     const { id: legalEntityId } = payload.workshop;
-    const statements = await bankFilesOf(app, payload.workshop, payload.today, executed);
+    const { workshop, today } = payload;
+    const statements = [
+      ...(await bankFilesOf(app, workshop, EUROS, today, executed)),
+      ...(await bankFilesOf(app, workshop, DOLLARS, today, receivedInDollars(today))),
+    ];
     const imports: Awaited<ReturnType<typeof readBankFileJob>>[] = [];
     for (const file of statements)
       imports.push(await readBankFileJob(app, { ...job, legalEntityId, payload: file }));
@@ -104,7 +112,8 @@ export const seedDemonstrationJob: JobHandler = async (app, job) => {
         });
       for (const write of imports) await write(tx);
       await settleTransfers(commandIn(app, tx, caller), payload.workshop, executed);
-      await reconcileMonths(commandIn(app, tx, caller), payload.workshop, payload.today);
+      for (const { account } of [EUROS, DOLLARS])
+        await reconcileMonths(commandIn(app, tx, caller), workshop, account, today);
       await exchangeOverPlatform(appIn(app, tx), caller, {
         workshop: company(payload.workshop),
         studio: company(payload.studio),

@@ -26,6 +26,8 @@ export type StoryDocument = {
   readonly kind: "invoice" | "credit_note" | "deposit" | "final";
   readonly party: string;
   readonly label: string;
+  /** Euros by default. */
+  readonly currency?: string;
   readonly number?: string;
   readonly dueDate?: string;
   readonly lines: readonly StoryLine[];
@@ -41,6 +43,9 @@ export type StoryPayment = {
   readonly key: string;
   /** Percents of what the document is worth; all that is left by default. */
   readonly percent?: number;
+  /** Of a document in a currency, and the account that it is paid on. */
+  readonly currency?: string;
+  readonly account?: string;
 };
 
 export type StoryEntry = {
@@ -71,6 +76,13 @@ export type StoryClosing = { readonly act: "close"; readonly day: string; readon
 export type StoryAsset = { readonly act: "asset"; readonly day: string; readonly key: string };
 /** The charges of the assets up to a day. */
 export type StoryDepreciation = { readonly act: "depreciate"; readonly day: string; readonly date: string };
+
+/** What the rates of the end of an exercise make of what is open in dollars, and of the account. */
+export type StoryDifferences = {
+  readonly act: "differences";
+  readonly day: string;
+  readonly endDate: string;
+};
 
 /** What is answered to the supplier of a bill, as the platform would carry it. */
 export type StoryStatus = {
@@ -103,6 +115,8 @@ export type StoryExpense = {
     readonly nature: string;
     readonly label: string;
     readonly cents?: number;
+    /** Cents of dollars that were paid, instead of euros. */
+    readonly dollarCents?: number;
     /** At 10 %. */
     readonly vatCents?: number;
     readonly kilometres?: number;
@@ -121,4 +135,5 @@ export type StoryAct =
   | StoryDepreciation
   | StoryStatus
   | StoryExpense
+  | StoryDifferences
   | StoryClosing;

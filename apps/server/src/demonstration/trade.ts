@@ -58,7 +58,8 @@ export type Supplier = {
   readonly siren?: string;
   /** Of one abroad, which has no SIREN. */
   readonly abroad?: {
-    readonly vatNumber: string;
+    /** Of one in the Union. */
+    readonly vatNumber?: string;
     readonly address: {
       readonly line1: string;
       readonly postcode: string;
@@ -137,6 +138,14 @@ export const CUSTOMERS_ABROAD: readonly Customer[] = [
   }),
 ];
 
+/** Invoiced in dollars. */
+export const CUSTOMER_IN_DOLLARS: Customer = customer(
+  "Brooklyn Light Supply LLC",
+  ["220 Atlantic Avenue", "11201", "Brooklyn"],
+  0,
+  { kind: "foreign", country: "US" },
+);
+
 const supplier = (
   name: string,
   label: string,
@@ -197,6 +206,19 @@ export const SUPPLIER_ABROAD: Supplier = supplier(
     abroad: {
       vatNumber: "NL853746333B01",
       address: { line1: "Prinsengracht 40", postcode: "1015", city: "Amsterdam", country: "NL" },
+    },
+  },
+);
+
+/** It bills in dollars. */
+export const SUPPLIER_IN_DOLLARS: Supplier = supplier(
+  "Hudson Rendering Inc.",
+  "Images de synthèse animées",
+  "604000",
+  [185_000, 222_500],
+  {
+    abroad: {
+      address: { line1: "61 Broadway", postcode: "10006", city: "New York", country: "US" },
     },
   },
 );

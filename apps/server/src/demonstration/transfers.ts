@@ -1,3 +1,4 @@
+import type { InternationalOrder } from "@grand-livre/contracts/transfer";
 import { addDays, addMonths, firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Application } from "../application.ts";
@@ -16,12 +17,14 @@ import { SUPPLIERS } from "./trade.ts";
 
 const ACCOUNT = "512000";
 const ACCOUNTANT = "comptable@demo.fr";
+/** Where the supplier in dollars is paid. */
+const ABROAD = { account: "021000021 448120977", bic: "CHASUS33" };
 /** Their payment moves no VAT, whose return may be filed already. */
 const OF_GOODS = new Set(SUPPLIERS.flatMap(({ name, supplyType }) => (supplyType === "goods" ? [name] : [])));
 
 /**
- * Two orders of transfers: one that the accountant issued at the end of last month and that the bank executed, one that awaits its
- * second person.
+ * Orders of transfers: one that the accountant issued at the end of last month and that the bank executed, two that await their second
+ * person, one of them in dollars.
  * @returns what the bank shows of the first one
  */
 export async function orderTransfers(
@@ -53,7 +56,27 @@ export async function orderTransfers(
     const now = { ...atNoon(app, today), db: tx };
     await submitted(now, caller, company, waiting, addDays(today, 1));
   }
+  await orderAbroad({ ...atNoon(app, today), db: tx }, caller, company, addDays(today, 2));
   return shown;
+}
+
+/** What is to be paid in dollars: an order that its second person has not seen yet. */
+async function orderAbroad(
+  app: Application,
+  caller: Caller,
+  company: Pick<StoryCompany, "id" | "refId">,
+  executionDate: string,
+): Promise<void> {
+  const wanted = { legalEntityId: company.id, currency: "USD" };
+  const payables = await findPayable(app.db, wanted, { after: undefined, limit: 1 });
+  const payees = payables.flatMap(({ counterpartyId }) =>
+    counterpartyId === null ? [] : [{ counterpartyId, ...ABROAD }],
+  );
+  if (payees.length === 0) return;
+  await submitted(app, caller, company, payables, executionDate, {
+    ...{ currency: "USD", chargeBearer: "SHAR" },
+    payees,
+  });
 }
 
 async function submitted(
@@ -62,6 +85,7 @@ async function submitted(
   company: Pick<StoryCompany, "refId">,
   bills: readonly PayableRow[],
   executionDate: string,
+  international?: InternationalOrder,
 ): Promise<{ id: string; version: number }> {
   const { id, version } = await createTransferOrder(app, caller, {
     legalEntityRefId: company.refId,
@@ -69,6 +93,7 @@ async function submitted(
     executionDate,
     invoiceIds: bills.map(({ id: invoiceId }) => invoiceId),
     expenseReportIds: [],
+    international,
   });
   await submitOrder(app, caller, { id, version });
   return { id, version: version + 1 };

@@ -5,6 +5,7 @@ import { accountRoutes } from "../routes/account.ts";
 import { accountMergeRoutes } from "../routes/account-merge.ts";
 import { agentRoutes } from "../routes/agent.ts";
 import { analyticRoutes } from "../routes/analytic.ts";
+import { annualAccountsRoutes } from "../routes/annual-accounts.ts";
 import { apiKeyRoutes } from "../routes/api-key.ts";
 import { articleRoutes } from "../routes/article.ts";
 import { assetRoutes } from "../routes/asset.ts";
@@ -67,6 +68,7 @@ import { noteRoutes } from "../routes/note.ts";
 import { notificationRoutes } from "../routes/notification.ts";
 import { officeLinkRoutes } from "../routes/office-link.ts";
 import { officeUserRoutes } from "../routes/office-user.ts";
+import { passkeyRoutes } from "../routes/passkey.ts";
 import { payYearRoutes } from "../routes/pay-year.ts";
 import { paymentRoutes } from "../routes/payment.ts";
 import { payrollRoutes } from "../routes/payroll.ts";
@@ -99,6 +101,7 @@ const routes: readonly Route[] = [
   ...accountRoutes,
   ...analyticRoutes,
   ...reviewRoutes,
+  ...annualAccountsRoutes,
   ...accountMergeRoutes,
   ...entryScheduleRoutes,
   ...articleRoutes,
@@ -154,6 +157,7 @@ const routes: readonly Route[] = [
   ...dashboardRoutes,
   ...identityRoutes,
   ...identityProviderRoutes,
+  ...passkeyRoutes,
   ...userRoutes,
   ...profileRoutes,
   ...delegationRoutes,

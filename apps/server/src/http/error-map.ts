@@ -47,14 +47,15 @@ function isBadText(error: unknown): boolean {
 }
 
 /**
- * The database gave way to others (a deadlock whose retries are used up, a lock, a connection too many) or is stopping:
- * nothing was done, and the same request will do later.
+ * The database gave way to others (a deadlock whose retries are used up, a lock, a connection too many), is stopping, or has
+ * just become the follower of another one (25006, before a proxy leads elsewhere): nothing was done, and the same request
+ * will do later.
  */
 function isPassing(error: unknown): boolean {
   if (error instanceof Error && LOST_CONNECTION.test(error.message)) return true;
   if (typeof error !== "object" || error === null || !("code" in error)) return false;
   const { code, syscall } = error as { readonly code: unknown; readonly syscall?: unknown };
-  if (/^(?:40001|40P01|55P03|53\w{3}|57P0[1-3]|08\w{3})$/.test(String(code))) return true;
+  if (/^(?:25006|40001|40P01|55P03|53\w{3}|57P0[1-3]|08\w{3})$/.test(String(code))) return true;
   // Only the connection to the database is made in a request: its socket, by TCP or in a folder.
   return syscall === "connect" || ["ECONNRESET", "EPIPE"].includes(String(code));
 }

@@ -2,6 +2,7 @@ import { absenceRoute } from "../features/absence/absence-route.ts";
 import { accountsRoute } from "../features/account/account-route.ts";
 import { agentsRoute } from "../features/agent/agent-route.ts";
 import { analyticAxesRoute, analyticReportRoute } from "../features/analytic/analytic-route.ts";
+import { annualAccountsRoute } from "../features/annual-accounts/annual-accounts-route.ts";
 import { articlesRoute } from "../features/article/article-route.ts";
 import { assetRoutes } from "../features/asset/asset-route.ts";
 import { auditRoute } from "../features/audit/audit-route.ts";
@@ -124,7 +125,14 @@ export const fullTree = rootRoute.addChildren([
     letteringRoute,
     regulationsRoute,
     importsRoute,
-    reportsRoute.addChildren([...reportRoutes, analyticReportRoute, reviewRoute, fecRoute, integrityRoute]),
+    reportsRoute.addChildren([
+      ...reportRoutes,
+      analyticReportRoute,
+      annualAccountsRoute,
+      reviewRoute,
+      fecRoute,
+      integrityRoute,
+    ]),
     ...declarationRoutes,
     eReportingRoute,
     vatReturnRoute,

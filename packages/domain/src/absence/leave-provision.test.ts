@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { employerRate, leaveProvision, leaveWorth, provisionEntry } from "./leave-provision.ts";
+import {
+  employerRate,
+  leaveProvision,
+  leaveWorth,
+  provisionEntry,
+  provisionSplits,
+} from "./leave-provision.ts";
 
 /** 12 months of 2 600 €, whose leave is 30 working days. */
 const base = {
@@ -40,6 +46,30 @@ describe("paid leave that is owed", () => {
       grossCents: 0,
       chargesCents: 0,
     });
+  });
+
+  it("is borne by the sections of contracts, to the cent of each charge", () => {
+    const worth = leaveProvision({ ...base, ratePpm: 421_337, taxPpm: 18_231 });
+    const share = (section: string, basisPoints: number) => ({ axis: "SITE", section, basisPoints });
+    const people = [
+      { ...worth, sections: [share("LYON", 3_333), share("PARIS", 6_667)] },
+      { ...worth, sections: [share("LYON", 10_000)] },
+      { ...worth, sections: [] },
+    ];
+    const names = { date: "2026-12-31", pieceRef: "CP-1", journalCode: "OD", accountLength: 6 };
+    const { lines } = provisionEntry("leave", people, names);
+    const splits = provisionSplits("leave", lines, people, 6);
+    // Two thirds of each charge have a section: all of two people of three.
+    const charges = lines.flatMap(({ account, debitCents }, line) =>
+      account.startsWith("6") ? [{ line, cents: (debitCents * 2) / 3 }] : [],
+    );
+    expect(charges).toHaveLength(3);
+    for (const { line, cents } of charges) {
+      const own = splits.filter((one) => one.line === line);
+      expect(own.map(({ section }) => section).toSorted()).toEqual(["LYON", "PARIS"]);
+      expect(own.reduce((sum, one) => sum + one.cents, 0)).toBe(cents);
+    }
+    expect(splits).toHaveLength(6);
   });
 
   it("makes one balanced entry that is the sum of its lines", () => {

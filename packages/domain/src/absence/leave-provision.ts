@@ -1,8 +1,11 @@
+import type { AxisShare } from "../analytic/axis.ts";
+import { partsByShares } from "../analytic/split-line.ts";
 import { atLength } from "../chart/account-number.ts";
-import type { EntryContent } from "../entry/entry.ts";
+import type { EntryContent, EntryLine } from "../entry/entry.ts";
 import { balancedLines, mergedAmounts } from "../entry/signed-amount.ts";
 import { sumCentsOf } from "../money/cents.ts";
 import { multiplyRatio } from "../money/multiply.ts";
+import type { CostSplit } from "../payroll/payroll-entry.ts";
 import { applyPpm, WHOLE_PPM } from "../payroll/ppm.ts";
 import type { LeaveUnit } from "./leave-days.ts";
 import { tenthOf } from "./leave-rights.ts";
@@ -123,4 +126,36 @@ export function provisionEntry(
       ]),
     ),
   };
+}
+
+/** What is provided for a person, and the sections that bear the contract's cost. */
+type SplitCosts = Costs & Pick<LeaveProvision, "taxesCents"> & { readonly sections: readonly AxisShare[] };
+
+/** What sections bear of the charges of a provision, by the line of its entry: each person's part is split, then added up. */
+export function provisionSplits(
+  kind: keyof typeof PROVISIONS,
+  lines: readonly EntryLine[],
+  people: readonly SplitCosts[],
+  accountLength: number,
+): CostSplit[] {
+  const charges = [
+    [PROVISIONS[kind].charge, (one: SplitCosts) => one.grossCents],
+    ["645", (one: SplitCosts) => one.chargesCents - one.taxesCents],
+    [TAXES.charge, (one: SplitCosts) => one.taxesCents],
+  ] as const;
+  return charges.flatMap(([charge, costOf]) => {
+    const line = lines.findIndex(({ account }) => account === atLength(charge, accountLength));
+    const parts = people.flatMap((one) =>
+      [...Map.groupBy(one.sections, ({ axis }) => axis)].flatMap(([axis, shares]) =>
+        partsByShares(costOf(one), shares).map((part) => ({ axis, ...part })),
+      ),
+    );
+    return [...Map.groupBy(parts, ({ axis, section }) => `${axis} ${section}`).values()].flatMap((some) => {
+      const cents = sumCentsOf(some, ({ amountCents }) => amountCents);
+      const [first] = some;
+      return line < 0 || first === undefined || cents === 0
+        ? []
+        : [{ line, axis: first.axis, section: first.section, cents }];
+    });
+  });
 }

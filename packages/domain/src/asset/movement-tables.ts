@@ -67,6 +67,15 @@ const lineOf = prefixTable(
   LINES.flatMap(([key, , prefixes]) => prefixes.map((prefix) => [prefix, key] as const)),
 );
 
+/** The lines of the tables 2054 and 2055 in their printed order. */
+export const MOVEMENT_LINES = LINES.map(([key, label]) => ({ key, label }));
+
+/** The line of an account of fixed assets, or of its depreciation (28xx is of 2xx); « divers » where the form names none. */
+export function movementLine(account: string): string {
+  const asset = account.startsWith("28") ? `2${account.slice(2)}` : account;
+  return lineOf(asset) ?? "packaging_and_other";
+}
+
 /** The tables 2054 and 2055 of an exercise: every printed line, empty ones too, and the total of them all. */
 export function movementTables(movements: Iterable<AssetMovements>): {
   readonly lines: readonly MovementLine[];

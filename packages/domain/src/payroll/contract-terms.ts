@@ -19,6 +19,8 @@ export interface ContractTerms {
   readonly monthlyCents: number;
   readonly mutualEmployeeCents: number;
   readonly mutualEmployerCents: number;
+  /** The monthly minimum that the collective agreement gives the person's level, for the hours of the contract; absent or null: not told. */
+  readonly minimumCents?: number | null | undefined;
   /** The month, 1 to 12, that pays a 13th month; absent or null: the contract has none. */
   readonly thirteenthMonth?: number | null | undefined;
   /** The analytic sections that bear its cost; absent: none. */

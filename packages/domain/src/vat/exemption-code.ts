@@ -3,12 +3,13 @@ import { type Refusal, refuse } from "../refusal.ts";
 import { FRENCH_RATES } from "./french-rate.ts";
 import { isDisbursement, type VatCode } from "./vat-code.ts";
 
-const categories: ReadonlyMap<string, string> = new Map(
+/** Each code of the list VATEX, with the category that it explains. */
+export const exemptionCategories: ReadonlyMap<string, string> = new Map(
   Object.entries(data.categories).flatMap(([category, codes]) => codes.map((code) => [code, category])),
 );
 
 /** The list VATEX: why no tax is charged (BT-121). */
-export const exemptionCodes: ReadonlySet<string> = new Set(categories.keys());
+export const exemptionCodes: ReadonlySet<string> = new Set(exemptionCategories.keys());
 
 /**
  * Second-hand goods, works of art, antiques and travel agents (CGI art. 297 A and 266, 1, e): the tax is on the margin, and the invoice
@@ -37,7 +38,7 @@ export function checkExemptionCode({
   readonly exemptionReasonCode?: string | null | undefined;
 }): ExemptionCodeRefusal | undefined {
   if (!exemptionReasonCode) return undefined;
-  const explained = categories.get(exemptionReasonCode);
+  const explained = exemptionCategories.get(exemptionReasonCode);
   if (explained === undefined) return refuse("VATEX_CODE_UNKNOWN", { exemptionReasonCode });
   if (explained === category) return undefined;
   return refuse("VATEX_CODE_CATEGORY", { exemptionReasonCode, category: explained });

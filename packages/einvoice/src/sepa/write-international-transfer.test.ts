@@ -44,7 +44,6 @@ const schemaOf = (account: Schema): Schema => ({
         BtchBookg: /^false$/,
         NbOfTxs: /^[0-9]{1,15}$/,
         CtrlSum: AMOUNT,
-        PmtTpInf: { SvcLvl: { Cd: /^NURG$/ } },
         ReqdExctnDt: { Dt: /^\d{4}-\d\d-\d\d$/ },
         Dbtr: LOCATED,
         DbtrAcct: ACCOUNT,

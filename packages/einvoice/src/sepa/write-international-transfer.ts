@@ -52,9 +52,10 @@ function located(name: string, { line1, postcode, city, country }: PostalAddress
 }
 
 /**
- * An order of credit transfers in another currency than the euro (pain.001.001.09, outside SEPA): no service level of the area, who bears
- * the fees, the bank of each payee by its BIC, its account by an IBAN or a number. Service level `NURG` is the ordinary one of the common
- * global implementation (CGI-MP); à vérifier with the bank, some take none.
+ * An order of credit transfers in another currency than the euro (pain.001.001.09, outside SEPA): who bears the fees, the bank of each
+ * payee by its BIC, its account by an IBAN or a number. It names no service level, which the norm leaves optional: in the external list of
+ * ISO 20022 `NURG` is a mass payment of a clearing house or of low value, `URGP` one through a real-time gross settlement system, and a
+ * transfer abroad is neither by itself. Without one the bank takes its ordinary service.
  */
 export function writeInternationalTransfer({
   messageId,
@@ -77,7 +78,6 @@ export function writeInternationalTransfer({
           PmtMtd: "TRF",
           BtchBookg: "false",
           ...totals(amounts, decimal),
-          PmtTpInf: { SvcLvl: { Cd: "NURG" } },
           ReqdExctnDt: { Dt: executionDate },
           Dbtr: located(debtor.name, debtor.address),
           DbtrAcct: account(debtor.iban),

@@ -8,6 +8,7 @@ export type BackupErrorCode =
   | "DATABASE_AHEAD"
   | "DATABASE_DIFFERENT"
   | "DATABASE_NOT_EMPTY"
+  | "MOMENT_NOT_KEPT"
   | "RESTORE_NOT_VERIFIED";
 
 /** What the person who typed `npm run backup` or `npm run restore` reads: one French sentence, and a stable code. */

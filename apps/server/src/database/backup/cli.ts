@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -7,32 +7,39 @@ import { type Config, ConfigError, loadConfig } from "../../config.ts";
 import { installationPaths } from "../../installation-paths.ts";
 import { openStore } from "../../modules/file/open-store.ts";
 import { connect } from "../connection.ts";
+import { CLUSTER_NAME } from "../embedded/cluster-place.ts";
 import { EmbeddedDatabaseError } from "../embedded/embedded-database-error.ts";
 import { removeDataFolder } from "../embedded/remove-data-folder.ts";
 import { findRunningEmbedded, startEmbedded } from "../embedded/start-embedded.ts";
 import { migrate, SchemaNewerError } from "../migrate.ts";
+import { archiveFolderOf } from "../moments/archive-place.ts";
+import { archiveUntilNow, startAt } from "../moments/recover.ts";
 import { SchemaOlderError } from "../old-chain.ts";
 import { checkArchive } from "./archive-reader.ts";
 import { BackupError } from "./backup-error.ts";
 import { type BackupRun, recordRun } from "./record-run.ts";
 import { type RestoreSummary, restoreBackup } from "./restore-backup.ts";
-import { writeBackup } from "./write-backup.ts";
+import { type BackupSummary, writeBackup } from "./write-backup.ts";
 
 const USAGE =
-  "Usage\u00a0: npm run backup -- FICHIER, npm run restore -- FICHIER, ou npm run restore -- --trial FICHIER";
+  "Usage\u00a0: npm run backup -- FICHIER, npm run backup -- --until 2026-11-26T10:00 FICHIER, npm run restore -- FICHIER, " +
+  "ou npm run restore -- --trial FICHIER";
 const TRIAL = "--trial";
+const UNTIL = "--until";
 
 const french = new Intl.NumberFormat("fr-FR");
 
-/** `backup FILE`, `restore FILE` and `restore --trial FILE` on the installation that the environment describes. */
+/** `backup FILE`, `backup --until MOMENT FILE`, `restore FILE` and `restore --trial FILE` on the environment's installation. */
 async function run(command: string | undefined, ...given: readonly string[]): Promise<void> {
   const isTrial = command === "restore" && given[0] === TRIAL;
-  const file = given[isTrial ? 1 : 0];
+  const isUntil = command === "backup" && given[0] === UNTIL;
+  const file = given[isTrial ? 1 : isUntil ? 2 : 0];
   if ((command !== "backup" && command !== "restore") || file === undefined)
     throw new BackupError("BACKUP_FAILED", USAGE);
   const config = loadConfig(process.env);
   // npm runs its commands in the project's folder; the file's name is relative to the person's folder.
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
+  if (isUntil) return backupAt(config, readMoment(given[1]), path);
   if (command === "backup") return backup(config, path);
   if (isTrial) return tryRestoration(config, path);
   tellRestored(await restore(config, path));
@@ -80,6 +87,46 @@ function tellRestored(summary: RestoreSummary, before = ""): void {
   );
 }
 
+/** A moment in the time of this machine, such as 2026-11-26T10:00. @throws BackupError */
+function readMoment(text: string | undefined): Date {
+  const moment = new Date(/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text ?? "") ? (text ?? "") : Number.NaN);
+  if (Number.isNaN(moment.getTime())) throw new BackupError("BACKUP_FAILED", USAGE);
+  if (moment <= new Date()) return moment;
+  throw new BackupError("BACKUP_FAILED", "Ce moment n’est pas encore passé.");
+}
+
+/** Writes the installation as it was at a moment, beside the present one, which goes on working and is not changed. */
+async function backupAt(config: Config, moment: Date, output: string): Promise<void> {
+  const { databaseUrl, dataDir, filesUrl } = config;
+  if (databaseUrl !== undefined)
+    throw new BackupError(
+      "BACKUP_FAILED",
+      "Avec DATABASE_URL, c’est votre serveur PostgreSQL qui garde son journal (docs/how-to/backup-and-restore.md).",
+    );
+  const cluster = join(dataDir, CLUSTER_NAME);
+  if (!existsSync(cluster)) throw new BackupError("BACKUP_FAILED", `Il n’y a pas de base dans ${dataDir}.`);
+  const running = await findRunningEmbedded(dataDir);
+  if (running !== null) await archiveUntilNow(running);
+  else await withDatabase(config, archiveUntilNow);
+  const scratch = await mkdtemp(join(tmpdir(), "grand-livre-moment-"));
+  const place = join(scratch, "data");
+  try {
+    const database = await startAt(moment, { archive: archiveFolderOf(cluster), dataDir }, place);
+    try {
+      const { connection } = database;
+      tellWritten(
+        output,
+        await writeBackup({ connection, store: openStore(filesUrl), output, asOf: moment }),
+      );
+    } finally {
+      await database.stop();
+    }
+  } finally {
+    removeDataFolder(place);
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
 async function backup(config: Config, output: string): Promise<void> {
   const summary = await withInstallation(config, async (connection) => {
     const written = await writeBackup({ connection, store: openStore(config.filesUrl), output });
@@ -88,6 +135,10 @@ async function backup(config: Config, output: string): Promise<void> {
     await noteRun(connection, { kind: "backup", path: output, ...told });
     return written;
   });
+  tellWritten(output, summary);
+}
+
+function tellWritten(output: string, summary: BackupSummary): void {
   console.log(
     `Sauvegarde écrite dans ${output}\u00a0: ${french.format(summary.rows)} lignes de ${summary.tables} tables, ` +
       `${french.format(summary.files)} documents. Elle contient toute votre comptabilité\u00a0: gardez-la en lieu sûr.`,
@@ -145,7 +196,7 @@ async function migrateUpTo(connection: ClientConfig, dataDir: string, names: str
 
 async function withDatabase<T>(config: Config, act: (connection: ClientConfig) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== undefined) return act({ connectionString: config.databaseUrl });
-  const embedded = await startEmbedded({ dataDir: config.dataDir });
+  const embedded = await startEmbedded({ dataDir: config.dataDir, archived: config.momentDays > 0 });
   try {
     return await act(embedded.connection);
   } finally {

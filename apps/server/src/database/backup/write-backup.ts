@@ -31,6 +31,8 @@ export async function writeBackup(options: {
   connection: ClientConfig;
   store: DocumentStore;
   output: string;
+  /** The moment of what the database holds; by default now. */
+  asOf?: Date;
 }): Promise<BackupSummary> {
   const client = new Client({ ...options.connection, application_name: "grand-livre backup" });
   client.on("error", () => undefined);
@@ -39,7 +41,7 @@ export async function writeBackup(options: {
   try {
     const archive = await openArchive(options.output);
     try {
-      const summary = await fill(archive, client, options.store);
+      const summary = await fill(archive, client, options.store, options.asOf ?? new Date());
       await archive.commit();
       return summary;
     } catch (error) {
@@ -51,7 +53,12 @@ export async function writeBackup(options: {
   }
 }
 
-async function fill(archive: ArchiveWriter, client: Client, store: DocumentStore): Promise<BackupSummary> {
+async function fill(
+  archive: ArchiveWriter,
+  client: Client,
+  store: DocumentStore,
+  asOf: Date,
+): Promise<BackupSummary> {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
   await speakPlainly(client);
   const migrations = await listMigrations(client);
@@ -68,7 +75,7 @@ async function fill(archive: ArchiveWriter, client: Client, store: DocumentStore
     JSON.stringify({
       product: "grand-livre",
       format: FORMAT,
-      createdAt: new Date().toISOString(),
+      createdAt: asOf.toISOString(),
       postgres: version.rows[0]?.server_version ?? "",
       migrations,
       tables,

@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from "node:fs";
 import { totalmem } from "node:os";
 import { dirname, join } from "node:path";
+import { archiveSettings, openArchiveFolder } from "../moments/archive-place.ts";
 import { type Binaries, findInstalledBinaries, prepareBinaries } from "./binaries.ts";
 import { isRoot, nameOfUser } from "./cluster-account.ts";
 import {
@@ -31,6 +32,8 @@ export type EmbeddedOptions = {
   listenOn?: "socket" | "port";
   /** PostgreSQL settings besides ours. */
   settings?: Record<string, string>;
+  /** Keeps its log beside the cluster, for a return to a moment. */
+  archived?: boolean;
   /** How long a silent server is waited for at start, and at stop before it is pressed. Milliseconds. */
   startPatienceMs?: number;
   stopPatienceMs?: number;
@@ -45,6 +48,8 @@ export type EmbeddedDatabase = {
   /** The same as one address, with the password: never log it. */
   url: string;
   pid: number;
+  /** Where its files lie. */
+  cluster: string;
   /** PostgreSQL's version, such as "18.4". */
   version: string;
   /** Stops PostgreSQL cleanly and releases DATA_DIR; further calls wait for the first. */
@@ -110,13 +115,23 @@ async function openCluster(
   const { password, fresh } = readOrMakePassword(dataDir);
   if (!exists) await createCluster(place, binaries, password);
   else if (fresh) await resetPassword(place, binaries, password);
-  const { server, endpoint } = await startListening(binaries, place, options, log, password);
-  return present(server, binaries, connectionTo(endpoint, password), options, release);
+  const kept = options.archived ? archiveSettings(openArchiveFolder(place)) : {};
+  const asked = { ...options, settings: { ...kept, ...options.settings } };
+  const { server, endpoint } = await startListening(binaries, place, asked, log, password);
+  return present(
+    { server, binaries, cluster: place.folder },
+    connectionTo(endpoint, password),
+    options,
+    release,
+  );
 }
 
 function present(
-  server: ServerProcess,
-  binaries: Binaries,
+  {
+    server,
+    binaries,
+    cluster,
+  }: { readonly server: ServerProcess; readonly binaries: Binaries; readonly cluster: string },
   connection: DatabaseConnection,
   options: EmbeddedOptions,
   release: () => void,
@@ -133,6 +148,7 @@ function present(
     connection,
     url: connectionUrl(connection),
     pid: server.pid,
+    cluster,
     version: binaries.version,
     stop() {
       stopping ??= server.stop(options.stopPatienceMs ?? 30_000);

@@ -4,7 +4,7 @@ import type { Connection, Tx } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
-import { findLinesOf, findSectionsOf, insertSplits } from "./repository.ts";
+import { findLinesOf, findSectionsOf, findSplits, insertSplits } from "./repository.ts";
 
 /**
  * Judges the parts that a record names: sections of axes of its company, 100 % of each axis at most.
@@ -28,7 +28,7 @@ export async function requireShares(
 }
 
 /** A line of an entry by its place, and what a section of an axis bears of it: debit − credit. */
-interface PostedSplit {
+export interface PostedSplit {
   readonly line: number;
   readonly axis: string;
   readonly section: string;
@@ -53,5 +53,27 @@ export async function splitPosted(
       if (entryLineId === undefined) throw new RangeError(`no line ${line} in this entry`);
       return { legalEntityId, id: newId(), entryLineId, axis, revision: 1, section, amountCents };
     }),
+  );
+}
+
+/** Takes the splits in force of an entry back on one that has its lines on the other side, each at its place. */
+export async function splitOpposite(
+  tx: Tx,
+  scope: Scope,
+  legalEntityId: string,
+  { from, to }: Readonly<Record<"from" | "to", string>>,
+): Promise<void> {
+  const own = await findLinesOf(tx, { legalEntityId, entryId: from });
+  const ids = own.map(({ id }) => id);
+  const splits = (await findSplits(tx, legalEntityId, ids)).filter(({ section }) => section !== "");
+  await splitPosted(
+    tx,
+    scope,
+    { legalEntityId, entryId: to },
+    splits.map(({ lineId, axis, section, cents }) => ({
+      ...{ axis, section },
+      line: ids.indexOf(lineId),
+      cents: -cents,
+    })),
   );
 }

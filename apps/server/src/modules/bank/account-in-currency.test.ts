@@ -114,6 +114,28 @@ describe("an account in dollars", () => {
     expect((await importFile(root, books, bare, IN_DOLLARS)).statements).toMatchObject([{ currency: "USD" }]);
   });
 
+  it("takes hundredths of a currency of three decimals, and refuses thousandths with a sentence", async () => {
+    const own = { legalEntityRefId: books.refId, number: "512300", label: "Banque en dinars" };
+    await succeed(root, "POST", "/api/account", own);
+    const dinars = { code: "BQT", label: "Banque TND", treasuryAccount: "512300", currency: "TND" };
+    await succeed(root, "POST", "/api/entry-ledger-log", journal(dinars));
+    await succeed(root, "POST", "/api/currency-rate", {
+      ...{ legalEntityRefId: books.refId, currency: "TND", day: "2026-04-10", rate: "3.2" },
+    });
+    const fields = { account: "512300" };
+    const exact = "Date;Libellé;Montant\n12/04/2026;VIREMENT;128,00\n13/04/2026;FRAIS;-3,20\n";
+    expect((await importFile(root, books, exact, fields)).statements).toMatchObject([{ currency: "TND" }]);
+    expect(await operationsOf(root, books, "&account=512300")).toMatchObject([
+      { amountCents: 4_000, currency: "TND", currencyAmount: 128_000 },
+      { amountCents: -100, currencyAmount: -3_200 },
+    ]);
+    const thousandths = dollars(12_345, ["2026-04-14", 12_345, "X"]).replaceAll("USD", "TND");
+    expect(await refused(thousandths.replaceAll("123.45", "12.345"), fields)).toMatchObject({
+      code: "BANK_FILE_INVALID",
+      details: { reason: "precision" },
+    });
+  });
+
   it("settles a bill in dollars with the difference of rates, once, and is taken back whole", async () => {
     const bill = await bookedBill();
     const paid = await operation(-100_000, "WIRE INV-77120");

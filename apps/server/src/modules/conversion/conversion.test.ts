@@ -109,6 +109,7 @@ describe("the differences of a closing", () => {
         {
           ...{ invoiceId: sold.id, number: sold.refId, openUnits: 80_000, account: "411000", rate: "2" },
           ...{ bookedCents: 64_000, valueCents: 40_000, differenceCents: -24_000 },
+          ...{ billDate: sold.bill_date, payableUnits: 120_000, keptRate: "1.25" },
         },
         {
           invoiceId: bought.id,
@@ -144,7 +145,12 @@ describe("the differences of a closing", () => {
     const answers = await Promise.all([1, 2].map(() => write(seen)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("YEAR_END_WRITTEN");
-    const { run, provisionCents, changedCount, abilities } = await read();
+    const { run, lines: kept, provisionCents, changedCount, abilities } = await read();
+    expect(kept.map(({ keptRate, payableUnits }) => [keptRate, payableUnits])).toEqual([
+      ["1.25", -100_000],
+      ["1.25", 120_000],
+      ["1.25", -100_000],
+    ]);
     expect([provisionCents, changedCount, abilities.write.allowed]).toEqual([24_000, 0, false]);
     expect(run?.entries.map(({ date, label }) => `${date} ${label}`)).toEqual([
       "2026-12-31 Différences de conversion",

@@ -3,15 +3,21 @@ import type { Connection, Tx } from "../../database/connection.ts";
 import type { ConversionDocument } from "../../database/schema.gen.ts";
 import type { RunRow } from "../year-end/service.ts";
 
-type Named = {
+/** What tells a document. */
+export type NamedDocument = {
   readonly invoiceId: string;
   readonly number: string;
   readonly direction: "credit" | "debit";
   readonly counterpartyName: string | null;
+  readonly billDate: string;
+  /** What it came to in smallest units, positive where it is owed to the company. */
+  readonly payableUnits: number;
+  /** Units of its currency for one euro. */
+  readonly keptRate: string;
 };
 
 /** A document in another currency at a day, as the ledger has it. */
-export type OpenDocumentRow = Named & {
+export type OpenDocumentRow = NamedDocument & {
   readonly counterpartyId: string | null;
   readonly currency: string;
   /** +1: owed to the company; −1: by it. */
@@ -36,7 +42,7 @@ export async function findOpenDocuments(
   const { rows } = await sql<OpenDocumentRow>`
     with document as (
       select i.id, coalesce(i.ref_id, '') as ref_id, i.bill_number, i.direction, i.kind, i.currency, i.currency_payable, i.company_name,
-        i.counterparty_id, i.entry_id, case when (i.direction = 'credit') = (i.kind <> 'credit_note') then 1 else -1 end as sense
+        i.counterparty_id, i.entry_id, i.bill_date, i.exchange_rate, case when (i.direction = 'credit') = (i.kind <> 'credit_note') then 1 else -1 end as sense
       from invoice i
       join entry e on e.legal_entity_id = i.legal_entity_id and e.id = i.entry_id and e.entry_date <= ${date}
       where i.legal_entity_id = ${legalEntityId} and i.currency <> 'EUR' and i.currency_payable is not null
@@ -71,6 +77,7 @@ export async function findOpenDocuments(
     )
     select d.id as invoice_id, case when d.direction = 'debit' then coalesce(nullif(d.bill_number, ''), d.ref_id) else d.ref_id end as number,
       d.direction, coalesce(p.name, d.company_name) as counterparty_name, d.counterparty_id, d.currency, d.sense,
+      d.bill_date, d.sense * d.currency_payable as payable_units, d.exchange_rate as kept_rate,
       d.currency_payable - coalesce(paid.units, 0) - coalesce(imputed.units, 0) as open_units,
       coalesce(imputed.cents, 0)::bigint as imputed_cents,
       (select jsonb_agg(jsonb_build_object('account', s.account, 'cents', s.cents) order by s.account) from standing s where s.id = d.id)
@@ -82,11 +89,15 @@ export async function findOpenDocuments(
     where d.currency_payable <> coalesce(paid.units, 0) + coalesce(imputed.units, 0)
       and exists (select from standing s where s.id = d.id)
     order by d.currency, d.direction, number, d.id`.execute(db);
-  return rows.map((row) => ({ ...row, openUnits: Number(row.openUnits) }));
+  return rows.map((row) => ({
+    ...row,
+    openUnits: Number(row.openUnits),
+    payableUnits: Number(row.payableUnits),
+  }));
 }
 
 /** A document of written differences, with where its line stands. */
-export type WrittenDocumentRow = Named &
+export type WrittenDocumentRow = NamedDocument &
   Selectable<Omit<ConversionDocument, "legalEntityId" | "runId">> & { readonly account: string };
 
 export async function findWrittenDocuments(
@@ -96,7 +107,8 @@ export async function findWrittenDocuments(
   const { rows } = await sql<WrittenDocumentRow>`
     select c.invoice_id, c.currency, c.open_units, c.rate, c.rate_day, c.booked_cents, c.value_cents, c.hedged, i.direction,
       case when i.direction = 'debit' then coalesce(nullif(i.bill_number, ''), i.ref_id, '') else coalesce(i.ref_id, '') end as number,
-      coalesce(p.name, i.company_name) as counterparty_name, c.account
+      coalesce(p.name, i.company_name) as counterparty_name, c.account, i.bill_date, i.exchange_rate as kept_rate,
+      sign(c.open_units)::bigint * abs(i.currency_payable) as payable_units
     from conversion_document c
     join invoice i on i.legal_entity_id = c.legal_entity_id and i.id = c.invoice_id
     left join counterparty p on p.legal_entity_id = i.legal_entity_id and p.id = i.counterparty_id

@@ -20,11 +20,12 @@ import {
   findOpenDocuments,
   findWrittenDocuments,
   insertDocuments,
+  type NamedDocument,
   type OpenDocumentRow,
 } from "./repository.ts";
 
 /** A document at a closing; without a rate nothing is known of its value. */
-type MeasuredDocument = Pick<OpenDocumentRow, "invoiceId" | "number" | "direction" | "counterpartyName"> &
+type MeasuredDocument = Pick<OpenDocumentRow, keyof NamedDocument> &
   Omit<OpenInCurrency, "unitsPerEuro"> & { readonly bookedCents: number } & {
     readonly rate: { readonly day: string; readonly unitsPerEuro: string } | null;
     readonly measured: ConversionDifference | null;
@@ -54,18 +55,17 @@ async function measureOpen(
     const accounts = bookedOn(row);
     const bookedCents = sumCentsOf(accounts, (one) => one.bookedCents);
     if (bookedCents === 0) return [];
-    const { invoiceId, number, direction, counterpartyName, currency, counterpartyId } = row;
+    const { number, currency, counterpartyId } = row;
     const document = {
       refId: number,
       currency,
       counterpartyId,
       accounts,
       openUnits: row.sense * row.openUnits,
-      hedged: hedged.has(invoiceId),
+      hedged: hedged.has(row.invoiceId),
     };
     const measured = rate === undefined ? null : orRefuse(conversionDifference({ ...document, ...rate }));
-    const own = { invoiceId, number, direction, counterpartyName, bookedCents, measured };
-    return [{ ...document, ...own, rate: rate ?? null }];
+    return [{ ...named(row), ...document, bookedCents, measured, rate: rate ?? null }];
   });
 }
 
@@ -89,13 +89,9 @@ export function rateMissing(
 }
 
 function present({ measured, rate, accounts, ...document }: MeasuredDocument): ConversionDocument {
-  const { invoiceId, number, direction, counterpartyName, currency, openUnits, hedged, bookedCents } =
-    document;
+  const { currency, openUnits, hedged, bookedCents } = document;
   return {
-    invoiceId,
-    number,
-    direction,
-    counterpartyName,
+    ...named(document),
     account: mainAccount({ accounts }),
     currency,
     openUnits,
@@ -107,6 +103,13 @@ function present({ measured, rate, accounts, ...document }: MeasuredDocument): C
     hedged,
   };
 }
+
+/** What a document is told by. */
+const named = (of: NamedDocument): NamedDocument => ({
+  ...{ invoiceId: of.invoiceId, number: of.number, direction: of.direction },
+  ...{ counterpartyName: of.counterpartyName, billDate: of.billDate, payableUnits: of.payableUnits },
+  keptRate: plainDecimal(of.keptRate),
+});
 
 /** The account that a document stands on most. */
 function mainAccount({ accounts }: Pick<OpenInCurrency, "accounts">): string {
@@ -154,6 +157,7 @@ export const conversion = yearEnd<
     (await findWrittenDocuments(db, run)).map((row) => ({
       ...row,
       rate: plainDecimal(row.rate),
+      keptRate: plainDecimal(row.keptRate),
       differenceCents: row.valueCents - row.bookedCents,
     })),
   totals: (lines) =>

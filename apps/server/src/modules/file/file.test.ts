@@ -9,6 +9,7 @@ import { cleanName, receiveUpload } from "./receive-upload.ts";
 import {
   checkStoreMark,
   nameStoredFile,
+  releaseFile,
   respondWithFile,
   storeUpload,
   sweepIncoming,
@@ -160,6 +161,24 @@ describe("the store", () => {
     expect(await sweepStore(test.app)).toBe(1);
     await expect(test.app.files.read(orphan.sha256)).rejects.toThrow();
     expect(await test.app.files.read(named)).toBeTruthy();
+  });
+
+  it("keeps a document that was given up for as long as a moment that named it may be returned to", async () => {
+    const given = await store(new TextEncoder().encode("given up"), "text/plain");
+    await test.db.transaction().execute((tx) => releaseFile(tx, given));
+    const after = (days: number) => ({
+      ...test.app,
+      now: () => new Date(Date.now() + days * 24 * 3_600_000),
+    });
+    const root = test.app.config.filesUrl.slice("file:".length);
+    const old = new Date("2026-01-01T00:00:00Z");
+    await utimes(join(root, given.slice(0, 2), given.slice(2, 4), given), old, old);
+    expect(test.app.config.momentDays).toBe(7);
+    await sweepStore(after(6));
+    expect(await test.app.files.read(given)).toBeTruthy();
+    await sweepStore(after(8));
+    await expect(test.app.files.read(given)).rejects.toThrow();
+    expect(await test.db.selectFrom("releasedFile").selectAll().execute()).toEqual([]);
   });
 
   it("loses what a killed server was receiving, an hour after its last byte", async () => {

@@ -33,7 +33,11 @@ export async function findStoredFile(db: Connection, sha256: string) {
  * Which of these names no row holds. A file whose reading failed is kept as long as it can be tried again.
  * tidy-allow scope: the sweep serves the whole installation.
  */
-export async function namesWithoutRow(db: Connection, names: readonly string[]): Promise<string[]> {
+export async function namesWithoutRow(
+  db: Connection,
+  names: readonly string[],
+  releasedBefore: Date,
+): Promise<string[]> {
   const held = await db
     .selectFrom("storedFile")
     .select("sha256")
@@ -42,9 +46,21 @@ export async function namesWithoutRow(db: Connection, names: readonly string[]):
   const { rows: waiting } = await sql<{ sha256: string }>`
     select payload ->> 'sha256' as sha256 from job
     where state <> 'succeeded' and created_at > now() - interval '7 days'
-      and payload ->> 'sha256' = any(${[...names]}::text[])`.execute(db);
+      and payload ->> 'sha256' = any(${[...names]}::text[])
+    union all
+    select sha256 from released_file where sha256 = any(${[...names]}::text[]) and released_at > ${releasedBefore}`.execute(
+    db,
+  );
   const known = new Set([...held, ...waiting].map((row) => row.sha256));
   return names.filter((name) => !known.has(name));
+}
+
+/**
+ * Forgets when documents were given up whose bytes may be gone now.
+ * tidy-allow scope: bytes are shared by hash; only the rows that name them belong to a company.
+ */
+export async function forgetReleased(db: Connection, releasedBefore: Date): Promise<void> {
+  await db.deleteFrom("releasedFile").where("releasedAt", "<=", releasedBefore).execute();
 }
 
 /** tidy-allow scope: the mark is of the whole installation, read at start. */
@@ -67,13 +83,16 @@ export async function keepFilesMark(db: Connection, id: string, mark: string): P
 
 /**
  * Takes the name off a stored file unless another row refers to it: the foreign keys know them all, those of tables to
- * come too. Its bytes go with the next sweep of the store. Answers whether it was given up.
+ * come too. Its bytes go with a sweep of the store, once no kept moment names it. Answers whether it was given up.
  * tidy-allow scope: bytes are shared by hash; only the rows that name them belong to a company.
  */
 export async function releaseFile(tx: Tx, sha256: string): Promise<boolean> {
   await sql`savepoint release_file`.execute(tx);
   try {
-    await sql`delete from stored_file where sha256 = ${sha256}`.execute(tx);
+    await sql`
+      with given_up as (delete from stored_file where sha256 = ${sha256} returning sha256)
+      insert into released_file (sha256, released_at) select sha256, now() from given_up
+      on conflict (sha256) do update set released_at = excluded.released_at`.execute(tx);
     await sql`release savepoint release_file`.execute(tx);
     return true;
   } catch (error) {

@@ -9,7 +9,14 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Upload } from "./receive-upload.ts";
 import { cleanName } from "./receive-upload.ts";
-import { filesMark, findStoredFile, insertStoredFile, keepFilesMark, namesWithoutRow } from "./repository.ts";
+import {
+  filesMark,
+  findStoredFile,
+  forgetReleased,
+  insertStoredFile,
+  keepFilesMark,
+  namesWithoutRow,
+} from "./repository.ts";
 
 export { drawnPortrait } from "./drawn-picture.ts";
 export { kindOfUpload, mediaTypeOfUpload } from "./media-type.ts";
@@ -147,12 +154,16 @@ function documentHeaders(file: { mediaType: string; sizeBytes: number }, fileNam
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Removes what no row names after a day: uploads whose transaction never came. */
+/**
+ * Removes what no row names after a day: uploads whose transaction never came, and documents that were given up before the
+ * oldest moment that one may return to (MOMENT_DAYS).
+ */
 export async function sweepStore(app: Application): Promise<number> {
+  const oldestMoment = new Date(app.now().getTime() - app.config.momentDays * DAY_MS);
   let removed = 0;
   let batch: string[] = [];
   const flush = async () => {
-    for (const name of batch.length > 0 ? await namesWithoutRow(app.db, batch) : []) {
+    for (const name of batch.length > 0 ? await namesWithoutRow(app.db, batch, oldestMoment) : []) {
       await app.files.remove(name);
       removed += 1;
     }
@@ -163,6 +174,7 @@ export async function sweepStore(app: Application): Promise<number> {
     if (batch.length >= 500) await flush();
   }
   await flush();
+  await forgetReleased(app.db, oldestMoment);
   return removed;
 }
 

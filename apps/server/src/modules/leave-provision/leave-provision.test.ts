@@ -1,3 +1,4 @@
+import type { AnalyticReportRow } from "@grand-livre/contracts/analytic";
 import type { LeaveProvisionAnswer } from "@grand-livre/contracts/leave-provision";
 import type { PayslipAnswer } from "@grand-livre/contracts/payroll";
 import { expect, it } from "vitest";
@@ -72,6 +73,30 @@ it("measures each employee, writes the sum, reverses it on the next day and take
   expect((await cancel(id)).body.code).toBe("YEAR_END_CANCELLED");
   expect((await standing()).map(([, at, last]) => [at, last])).toEqual([0, 1, 2, 3, 4, 5].map(() => [0, 0]));
   expect((await write(seen)).body.run?.pieceRef).toBe("CP-2");
+});
+
+it("is borne by the sections of the contract, at the closing and once it is taken back", async () => {
+  const sections = ["LYON", "PARIS"].map((code) => ({ code, label: code, active: true }));
+  const axis = { legalEntityRefId: books.refId, code: "SITE", label: "Sites", sections, keys: [] };
+  const { id: axisId } = await succeed<{ id: string }>(root, "POST", "/api/analytic-axis", axis);
+  const share = (section: string, basisPoints: number) => ({ axis: "SITE", section, basisPoints });
+  await pay.withEmployee({}, { sections: [share("LYON", 2_500), share("PARIS", 7_500)] });
+  await pay.through(DECEMBER, "prepare", "calculate", "validate");
+  const { grossCents, chargesCents } = (await read()).body;
+  const borne = async () => {
+    const day = "2026-12-31";
+    const path = `/api/report/analytic?legalEntityRefId=${books.refId}&axisId=${axisId}&startDate=${day}&endDate=${day}`;
+    const { rows } = await succeed<{ rows: AnalyticReportRow[] }>(root, "GET", path);
+    return Object.fromEntries(rows.map((row) => [row.section, row.chargesCents]));
+  };
+  const run = (await write({ grossCents, chargesCents })).body.run?.id ?? "";
+  const { LYON = 0, PARIS = 0, ...rest } = await borne();
+  expect(LYON + PARIS).toBe(grossCents + chargesCents);
+  // Three charges, each rounded to the cent.
+  expect(Math.abs(3 * LYON - PARIS)).toBeLessThanOrEqual(6);
+  expect(Object.values(rest).every((cents) => cents === 0)).toBe(true);
+  expect((await cancel(run)).status).toBe(200);
+  expect(Object.values(await borne()).every((cents) => cents === 0)).toBe(true);
 });
 
 it("refuses what it does not know, what is nothing, and a closed period", async () => {

@@ -299,6 +299,19 @@ describe("the payslips of a month", () => {
     expect(result?.year.grossCents).toBe(640_000);
   });
 
+  it("tell a pay under the minimum of the agreement and overtime beyond 48 hours a week, and may be validated", async () => {
+    await withEmployee({}, { minimumCents: 310_000 });
+    const [slip] = (await through("2026-01-01", "prepare")).payslips;
+    const typed = { version: slip?.version, variables: { ...NO_VARIABLES, overtime25: 6_000 } };
+    await succeed(manager, "PATCH", `/api/payroll/payslip/${slip?.id}`, typed);
+    const { payslips } = await through("2026-01-01", "calculate");
+    expect(payslips[0]?.notices).toEqual([
+      { code: "below_agreement", monthlyCents: 300_000, minimumCents: 310_000 },
+      { code: "overtime_of_month", hours: 6_000, mostHours: 5_633 },
+    ]);
+    expect((await step("validate")).status).toBe(200);
+  });
+
   it("refuse what cannot be computed or is under the minimum wage, naming the employee", async () => {
     const of = (await employer()).body.id;
     await employee(of, {}, { monthlyCents: 180_000 });

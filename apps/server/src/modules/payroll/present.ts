@@ -2,6 +2,7 @@ import type { PayslipAnswer, PayslipRow as PayslipLine, PayslipMonth } from "@gr
 import { addMonths, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { canRemoveAdvance } from "@grand-livre/domain/payroll/advance";
 import { explainPayslip, type Why } from "@grand-livre/domain/payroll/explain-payslip";
+import { payNotices } from "@grand-livre/domain/payroll/pay-notices";
 import { valuesToReview } from "@grand-livre/domain/payroll/pay-values";
 import { isMarkedGap, type Payslip } from "@grand-livre/domain/payroll/payslip";
 import {
@@ -77,6 +78,8 @@ function presentRow(context: Context, row: PayslipRow): PayslipLine {
       (isMarkedGap(last.gross.grossCents, result.gross.grossCents) ||
         isMarkedGap(last.netPaidCents, result.netPaidCents)),
     correction: correctionOf(bench, row) ?? null,
+    notices:
+      employee === undefined ? [] : payNotices(termsOn(employee, lastDayOfMonth(month)), result?.gross),
     refusal: refusal && { allowed: false, code: refusal.refused, details: { ...refusal.details } },
     entryId,
     paidOn,

@@ -17,6 +17,8 @@ import {
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 
 export { ageParty } from "./aged-balance.ts";
+export { hasUnvalidated } from "./journal-repository.ts";
+export { readBalanceSheet, readIncomeStatement, readIntermediateBalances } from "./statements.ts";
 
 /**
  * The trial balance between two days of one exercise.

@@ -15,6 +15,7 @@ import { newId } from "../../ids.ts";
 import { abilityOf } from "../../kit/abilities.ts";
 import { type BooksCommand, onBooksRow, withBooks } from "../../kit/books-command.ts";
 import { onCompany } from "../../kit/command.ts";
+import { type PostedSplit, splitOpposite, splitPosted } from "../analytic/share-service.ts";
 import { type Books, loadBooks } from "../books/service.ts";
 import {
   type EntryDraft,
@@ -81,7 +82,12 @@ export interface YearEnd<Live, Shown, Totals extends object, Body extends object
     lines: readonly Live[],
     names: EntryNames,
     books: Books,
-  ) => readonly { readonly rule: string; readonly content: EntryContent }[];
+  ) => readonly {
+    readonly rule: string;
+    readonly content: EntryContent;
+    /** What analytic sections bear of its lines. */
+    readonly splits?: readonly PostedSplit[];
+  }[];
   /** Keeps the lines: the paper of the entry. */
   readonly keep: (
     tx: Tx,
@@ -177,8 +183,8 @@ export function yearEnd<Live, Shown, Totals extends object, Body extends object>
     const [id, number] = [newId(), await nextNumber(db, table, legalEntityId)];
     const journalCode = journalOfType(books.journals, "accrual").code;
     const names = { date, pieceRef: piece({ number }), journalCode, accountLength };
-    const drafts = kind.entries(lines, names, books).map(({ rule, content }) => ({
-      rule,
+    const drafts = kind.entries(lines, names, books).map(({ rule, content, splits = [] }) => ({
+      ...{ rule, splits },
       draft: draftOf(content, { legalEntityId, source: source(id, rule) }),
     }));
     return { id, number, lines, totals, drafts };
@@ -217,7 +223,11 @@ export function yearEnd<Live, Shown, Totals extends object, Body extends object>
       const { id, number, lines, totals, drafts } = await plan(tx, locked.books, date, body, command.today);
       const ledger = await openedBooks(locked, date);
       const seals: (readonly [rule: string, Awaited<ReturnType<typeof post>>])[] = [];
-      for (const { rule, draft } of drafts) seals.push([rule, await post(ledger, draft)]);
+      for (const { rule, draft, splits } of drafts) {
+        const seal = await post(ledger, draft);
+        await splitPosted(tx, scope, { legalEntityId, entryId: seal.entryId }, splits);
+        seals.push([rule, seal]);
+      }
       const [first, ...beside] = seals;
       if (first === undefined) throw new RefusalError("YEAR_END_NOTHING_LEFT", { day: formatDate(date) });
       const [rule, seal] = first;
@@ -258,6 +268,7 @@ export function yearEnd<Live, Shown, Totals extends object, Body extends object>
       if (row.cancelEntryId !== null) throw new RefusalError("YEAR_END_CANCELLED");
       requireDays(books, date);
       const seal = await postOpposite(command, row.entryId, source(id, "cancellation"));
+      await splitOpposite(tx, caller.scope, legalEntityId, { from: row.entryId, to: seal.entryId });
       if (!kind.stands)
         await reverse(command, seal.entryId, { date, source: source(id, "cancellation_reversal") });
       for (const { rule, entryId } of besideOf(row))

@@ -19,6 +19,7 @@ export const reportSections = [
       { id: "/accounting/reports/income-statement", label: "Compte de résultat" },
       { id: "/accounting/reports/intermediate-balances", label: "SIG" },
       { id: "/accounting/reports/cash-flow", label: "Flux" },
+      { id: "/accounting/reports/annual-accounts", label: "Comptes annuels" },
     ],
   },
   {

@@ -66,6 +66,7 @@ const labels = {
   exitDate: "Sortie",
   weeklyHours: "Horaire hebdomadaire",
   monthlyCents: "Brut mensuel",
+  minimumCents: "Minimum conventionnel",
   executive: "Cadre",
   yearlyDays: "Forfait jours",
   termsFrom: "Contrat à compter du",
@@ -94,6 +95,7 @@ const TERMS = [
   "weeklyHours",
   "yearlyDays",
   "monthlyCents",
+  "minimumCents",
   "mutualEmployeeCents",
   "mutualEmployerCents",
   "thirteenthMonth",
@@ -199,6 +201,10 @@ function EmployeeForm({ dossier, employers, edited, onClose }: EmployeeFormProps
             help={"Au-delà de 35\u00a0h, les heures supplémentaires de chaque semaine s’ajoutent."}
           />
           <AmountField {...form.amount("monthlyCents")} required help={"Jusqu’à 35\u00a0h par semaine."} />
+          <AmountField
+            {...form.amount("minimumCents")}
+            help={"De sa classification, pour l’horaire du contrat. Vide\u00a0: non contrôlé."}
+          />
           <TextField {...field("yearlyDays")} numeric end="j" help={"Vide\u00a0: contrat en heures."} />
           <CheckField {...field("executive")} help="APEC et prévoyance décès des cadres." />
           <AmountField {...form.amount("mutualEmployeeCents")} />
@@ -329,6 +335,7 @@ const draftOf = (row: EmployeeAnswer | undefined, [only, ...others]: readonly Em
     exitDate: (row?.exitDate ?? undefined) as string | undefined,
     weeklyHours: (terms?.weeklyHours ?? 3_500) as number | undefined,
     monthlyCents: terms?.monthlyCents as number | undefined,
+    minimumCents: (terms?.minimumCents ?? undefined) as number | undefined,
     yearlyDays: terms?.yearlyDays == null ? "" : String(terms.yearlyDays),
     executive: terms?.executive ?? false,
     thirteenthMonth: terms?.thirteenthMonth == null ? "" : String(terms.thirteenthMonth),
@@ -358,6 +365,7 @@ function typedTerms({ yearlyDays, thirteenthMonth, weeklyHours = 0, monthlyCents
   return {
     ...{ employerId, job, classification, contract, executive, weeklyHours },
     ...{ yearlyDays: days, monthlyCents, ...mutual },
+    minimumCents: draft.minimumCents ?? null,
     thirteenthMonth: thirteenthMonth === "" ? null : Number(thirteenthMonth),
     sections: sectionShares(draft.sections),
   };

@@ -68,7 +68,7 @@ export function PayslipLines({ payslip, result }: PayslipLinesProps) {
                 </tr>
               )}
               {lines.map((line) => (
-                <tr key={`${line.code} ${line.label}`}>
+                <tr key={`${line.code} ${line.label}`} className={isNamed ? styles.alone : undefined}>
                   <th scope="row">
                     <Reason label={line.label} why={why.get(line.code)} sums={sumsOf(line)} />
                   </th>

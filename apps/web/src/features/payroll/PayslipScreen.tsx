@@ -212,6 +212,11 @@ function Notices({ payslip, result }: NoticesProps) {
           {`Le solde de congés est négatif : ${formatCents(result.leave.after)} j.`}
         </Notice>
       )}
+      {payslip.notices.map((notice) => (
+        <Notice key={notice.code} tone="warning" title={noticeTitles[notice.code]}>
+          {noticeText(notice)}
+        </Notice>
+      ))}
       {result?.belowMinimumWage === true && (
         <Notice tone="warning" title="Salaire inférieur au SMIC">
           Le brut mensuel est inférieur au SMIC de l’horaire du contrat. Le bulletin ne peut pas être validé.
@@ -220,6 +225,16 @@ function Notices({ payslip, result }: NoticesProps) {
     </>
   );
 }
+
+type PayNotice = PayslipAnswer["notices"][number];
+const noticeTitles: Readonly<Record<PayNotice["code"], string>> = {
+  below_agreement: "Salaire inférieur au minimum conventionnel",
+  overtime_of_month: "Heures supplémentaires au-delà de la durée maximale",
+};
+const noticeText = (notice: PayNotice): string =>
+  notice.code === "below_agreement"
+    ? `Brut du contrat ${formatCents(notice.monthlyCents, "EUR")}, minimum de sa classification ${formatCents(notice.minimumCents, "EUR")}. Relevez le salaire, ou corrigez le minimum sur la fiche du salarié.`
+    : `${formatCents(notice.hours)}\u00a0h dans le mois\u00a0: des semaines de 48\u00a0h en comptent ${formatCents(notice.mostHours)} (code du travail, art. L.\u00a03121-20). Vérifiez les heures saisies.`;
 
 const corrections: Readonly<Record<NonNullable<PayslipAnswer["correction"]>, string>> = {
   terms:

@@ -219,10 +219,10 @@ export function PayslipsOfMonth({ dossier }: { readonly dossier: Dossier }) {
         rows={data?.payslips}
         stale={isPlaceholderData}
         rowKey={({ id }) => id}
-        rowTone={({ state, marked, correction, refusal }) =>
+        rowTone={({ state, marked, correction, refusal, notices }) =>
           state === "corrected"
             ? "muted"
-            : marked || correction !== null || refusal !== null
+            : marked || correction !== null || refusal !== null || notices.length > 0
               ? "warning"
               : undefined
         }
@@ -253,13 +253,19 @@ const tones: Readonly<Record<PayslipRow["state"], StatusTone>> = {
 };
 
 export function PayslipChips({ payslip }: { readonly payslip: PayslipRow }) {
-  const { state, correctsId, correction, refusal, marked } = payslip;
+  const { state, correctsId, correction, refusal, marked, notices } = payslip;
   return (
     <span className={styles.chips}>
       <StatusChip tone={tones[state]}>{payslipStateWords[state]}</StatusChip>
       {correctsId !== null && <StatusChip>Rectificatif</StatusChip>}
       {refusal !== null && <StatusChip tone="warning">À compléter</StatusChip>}
       {correction !== null && <StatusChip tone="warning">À rectifier</StatusChip>}
+      {notices.some(({ code }) => code === "below_agreement") && (
+        <StatusChip tone="warning">Sous le minimum</StatusChip>
+      )}
+      {notices.some(({ code }) => code === "overtime_of_month") && (
+        <StatusChip tone="warning">{"Heures > 48\u00a0h"}</StatusChip>
+      )}
       {marked && <StatusChip tone="warning">{"Écart > 5\u00a0%"}</StatusChip>}
     </span>
   );

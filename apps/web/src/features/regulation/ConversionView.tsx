@@ -9,6 +9,7 @@ import { rateAge, STALE_DAYS } from "@grand-livre/domain/currency/rate-age";
 import { formatCents, formatDate } from "../../lib/format.ts";
 import { CheckField } from "../../ui/CheckField.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
+import { ConversionPanel } from "./ConversionPanel.tsx";
 import styles from "./Regulation.module.css";
 import { YearEndDialog } from "./YearEndDialog.tsx";
 import { type YearEndProps, YearEndView } from "./YearEndView.tsx";
@@ -27,6 +28,9 @@ export function ConversionView(props: YearEndProps) {
       noun={["document", "documents"]}
       columns={columnsAt(exercise.endDate)}
       rowKey={({ invoiceId }) => invoiceId}
+      line={(document, close, { date, run }) => (
+        <ConversionPanel document={document} date={date} run={run} onClose={close} />
+      )}
       rowTone={({ rate }) => (rate === null ? "warning" : undefined)}
       words={{
         write: "Comptabiliser les différences",

@@ -42,7 +42,7 @@ interface YearEndViewProps<Answer extends Answered<Line>, Line>
   readonly rowKey: (line: Line) => string;
   readonly empty: Readonly<Record<"title" | "text", string>>;
   readonly dialog: (answer: Answer, close: () => void) => ReactNode;
-  readonly line?: (line: Line, close: () => void) => ReactNode;
+  readonly line?: (line: Line, close: () => void, answer: Answer) => ReactNode;
 }
 
 /** What is measured at the end of an exercise: its lines, their totals, what was written of them, and the way to take it back. */
@@ -79,7 +79,7 @@ export function YearEndView<Answer extends Answered<Line>, Line>(props: YearEndV
           : {
               panel: (key, close) => {
                 const shown = data?.lines.find((one) => rowKey(one) === key);
-                return shown && panelOf(shown, close);
+                return data && shown && panelOf(shown, close, data);
               },
             })}
         {...(isMeasured

@@ -21,6 +21,7 @@ const lost = {
     counterpartyName: "Acme",
     account: "411000",
   },
+  ...{ billDate: "2026-03-13", payableUnits: 120_000, keptRate: "1.25" },
   ...{ currency: "USD", openUnits: 80_000, rate: "2", rateDay: "2026-12-31", bookedCents: 64_000 },
   ...{ valueCents: 40_000, differenceCents: -24_000, hedged: false },
 };
@@ -50,7 +51,7 @@ it("shows each document with its rate and its difference, and writes them with w
   server.on(READ, conversion());
   server.on(PREVIEW, preview);
   await renderScreen(SCREEN, server);
-  const table = page.getByRole("table", { name: "Documents en devise à la clôture" });
+  const table = page.getByRole("grid", { name: "Documents en devise à la clôture" });
   await expect.element(table.getByText("800,00 USD")).toBeVisible();
   await expect.element(page.getByText(/Pertes latentes 240,00\s€, gains latents 0,00\s€/)).toBeVisible();
   await page.getByRole("button", { name: "Comptabiliser les différences" }).click();
@@ -74,6 +75,42 @@ it("shows each document with its rate and its difference, and writes them with w
       hedgedIds: [ID],
     })),
   );
+});
+
+const plain = (element: Element) => (element.textContent ?? "").replace(/\s/g, " ");
+
+it("explains a difference: the document, its rate, that of the closing, euros before and after, the entries", async () => {
+  const server = recordedCompany();
+  const owed = {
+    ...{ ...lost, invoiceId: "019b0000-0000-7000-8000-000000000002", number: "US-1", direction: "debit" },
+    ...{ openUnits: -100_000, payableUnits: -100_000, account: "401000" },
+    ...{ bookedCents: -80_000, valueCents: -50_000, differenceCents: 30_000 },
+  };
+  server.on(READ, conversion({ run, lines: [{ ...lost, hedged: true }, owed] }));
+  await renderScreen(SCREEN, server);
+  await page.getByRole("row", { name: /FA-2026-0001/ }).click();
+  const sale = page.getByRole("dialog", { name: "FA-2026-0001" });
+  const facts = [
+    "800,00 USD au 31/12/2026 : 1 200,00 USD moins 400,00 USD réglés.",
+    "1 EUR = 1,25 USD, celui du document.",
+    "640,00 € au compte 411000.",
+    "1 EUR = 2 USD au 31/12/2026.",
+    "400,00 € : 800,00 USD à 2.",
+    "240,00 € de perte latente : la créance baisse. Débit 476, crédit 411000. Une couverture",
+  ];
+  for (const fact of facts) await expect.poll(() => plain(sale.element())).toContain(fact);
+  await expect
+    .element(sale.getByRole("link", { name: /OD-12/ }))
+    .toHaveAttribute("href", `/accounting/entry-logs/${ID}`);
+  await expect
+    .element(sale.getByRole("link", { name: "Ouvrir FA-2026-0001 du 13/03/2026, Acme" }))
+    .toHaveAttribute("href", `/accounting/invoices/${ID}`);
+  await press("Escape");
+  await page.getByRole("row", { name: /US-1/ }).click();
+  const bill = page.getByRole("dialog", { name: "US-1" });
+  await expect
+    .poll(() => plain(bill.element()))
+    .toContain("300,00 € de gain latent : la dette baisse. Débit 401000, crédit 477");
 });
 
 it("says what is written and that it is no longer up to date, and takes it back", async () => {

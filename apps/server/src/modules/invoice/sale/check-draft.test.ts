@@ -48,6 +48,31 @@ async function written() {
   return rows[0];
 }
 
+describe("payment terms", () => {
+  const days = { bill_date: "2026-03-13" };
+  it("are warned of beyond sixty days, or forty-five with the end of the month, among businesses of France", async () => {
+    const said = async (change: object) =>
+      told(await check({ ...days, ...change })).flatMap(([code]) =>
+        String(code).startsWith("PAYMENT_TERM") ? code : [],
+      );
+    expect(await said({ paymentTerms: "60 jours", due_date: "2026-05-12" })).toEqual([]);
+    expect(await said({ paymentTerms: "60 jours", due_date: "2026-05-13" })).toEqual([
+      "PAYMENT_TERM_TOO_LONG",
+    ]);
+    expect(await said({ paymentTerms: "fin de mois 45 jours", due_date: "2026-05-15" })).toEqual([]);
+    expect(await said({ paymentTerms: "fin de mois 45 jours", due_date: "2026-05-16" })).toEqual([
+      "PAYMENT_TERM_TOO_LONG",
+    ]);
+    expect(await said({ paymentTerms: "selon contrat", due_date: "2026-04-12" })).toEqual([
+      "PAYMENT_TERMS_UNREAD",
+    ]);
+    const consumer = await newCustomer(person, books, "Particulière", { customerKind: "consumer" });
+    expect(
+      await said({ counterpartyId: consumer, paymentTerms: "120 jours", due_date: "2026-07-11" }),
+    ).toEqual([]);
+  });
+});
+
 describe("a sale judged while it is typed", () => {
   it("says nothing of one that stands, and adds it up as saving does, to the cent", async () => {
     const lines = [

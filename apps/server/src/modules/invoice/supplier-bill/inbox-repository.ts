@@ -16,7 +16,8 @@ type LikeBill = {
 
 /**
  * The latest living bill of the supplier of this number in the same year; for a doubtful reading of this number in any year, or of this
- * day and amount. A SIREN has one card: there are no others to look at.
+ * day and amount. A SIREN has one card in use: the other cards of its supplier
+ * are those that were merged into it.
  */
 export async function findLivingLike(
   db: Connection,
@@ -25,7 +26,11 @@ export async function findLivingLike(
 ): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
     select i.id from invoice i
-    where i.legal_entity_id = ${bill.legalEntityId} and i.counterparty_id = ${bill.counterpartyId}
+    where i.legal_entity_id = ${bill.legalEntityId}
+      and i.counterparty_id in (select c.id from counterparty c
+        join counterparty own on own.legal_entity_id = c.legal_entity_id and own.id = ${bill.counterpartyId}
+        where c.legal_entity_id = ${bill.legalEntityId}
+          and coalesce(c.merged_into_id, c.id) = coalesce(own.merged_into_id, own.id))
       and i.direction = 'debit' and i.kind = ${bill.kind} and i.deleted_at is null and i.status <> 'cancelled'
       and i.id is distinct from ${exceptId ?? null}::uuid
       and ((i.bill_number_key = ${bill.billNumberKey} and i.bill_number_key <> ''
