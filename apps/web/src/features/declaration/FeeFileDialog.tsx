@@ -50,7 +50,9 @@ export function FeeFileDialog({ legalEntityRefId, year, onClose }: FeeFileDialog
       form={form}
       title={`Fichier DAS2 ${year}`}
       confirmLabel="Enregistrer le fichier"
-      note={"Le fichier est en clair et rien n’est transmis. Le portail des tiers déclarants le reçoit compressé et chiffré avec la clé de l’année\u202f; faites-le contrôler par son test avant le dépôt."}
+      note={
+        "Le fichier est en clair et rien n’est transmis. Le portail des tiers déclarants le reçoit compressé et chiffré avec la clé de l’année\u202f; faites-le contrôler par son test avant le dépôt."
+      }
       foot={<CheckField {...form.field("wages")} />}
     >
       <TextField {...form.field("activity")} placeholder="6920Z" required autoFocus />
