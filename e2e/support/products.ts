@@ -9,6 +9,8 @@ export interface ProductUnderTest {
   readonly platform: string;
   /** Where a journey may start an identity provider that the product may reach: nothing listens there. */
   readonly provider: string;
+  /** Where a journey may start a simulated bank that the product may reach: nothing listens there. */
+  readonly bank: string;
 }
 
 const VARIABLE = "E2E_PRODUCTS";

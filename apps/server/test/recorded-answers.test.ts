@@ -17,6 +17,7 @@ import { demonstrationSignIn } from "../src/demonstration-sign-in.ts";
 import { sweepNotifications } from "../src/modules/notification/service.ts";
 import { succeed } from "./ledger-books.ts";
 import { recordAnswer } from "./record-answer.ts";
+import { recordBank } from "./record-bank.ts";
 import { recordDeclarations } from "./record-declarations.ts";
 import { recordEReporting } from "./record-e-reporting.ts";
 import { recordEngagements } from "./record-engagements.ts";
@@ -101,6 +102,7 @@ it("records who is signed in, and what every screen asks for", async () => {
   await record(`GET /api/company/${legalEntityRefId}`);
   await record("GET /api/fiscal-exercise?skip=0");
   await record("GET /api/auth/totp");
+  await record("GET /api/auth/passkey");
   await record("GET /api/auth/sessions");
   await record("GET /api/distributor/mine");
   await record("GET /api/employee-space");
@@ -432,6 +434,9 @@ it("records a webhook and what was sent to it", async () => {
   await record(`GET /api/webhook-endpoint?legalEntityRefId=${legalEntityRefId}`);
   await record(`GET /api/webhook-endpoint/${webhook.id}/delivery`);
 });
+
+it("records a connection to a bank before its keys", () =>
+  recordBank(recorder, person, legalEntityRefId));
 
 it("finds the files as they were written", async () => {
   const texts = recorder.texts();
