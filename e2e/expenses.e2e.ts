@@ -198,6 +198,45 @@ test("who alone may approve approves twice, and says so", async ({ page }) => {
   }
 });
 
+test("a night paid in dollars is owed in euros at the rate of its day, its VAT a charge", async ({
+  page,
+}) => {
+  const api = await administrator(page.request);
+  const dossier = await newCompany(api, { name: `Opticiens ${run}`, seed: run + 291 });
+  const rate = { legalEntityRefId: dossier, currency: "USD", day: today(), rate: "1.25" };
+  await api.post("/api/currency-rate", rate);
+  const { id } = await api.post("/api/expense-report", { legalEntityRefId: dossier, label: "Brooklyn" });
+  await signIn(page, `/accounting/missions/expenses/${id}?dossier=${dossier}`);
+  await page.getByRole("button", { name: "Ajouter une dépense" }).click();
+  const panel = page.getByRole("dialog", { name: "Nouvelle dépense" });
+  await panel.getByRole("textbox", { name: "Libellé" }).fill("Hôtel, une nuit");
+  await panel.getByRole("textbox", { name: "Montant TTC" }).fill("250,00");
+  await panel.getByRole("combobox", { name: "Devise" }).click();
+  await page.getByRole("option", { name: /^USD/ }).click();
+  await expect(panel.getByText("La TVA d’un autre pays ne se récupère pas en France.")).toBeVisible();
+  await panel.getByRole("textbox", { name: "Motif si la pièce est perdue" }).fill("Reçu perdu à l’hôtel");
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: "Ajouter", exact: true }).click();
+  await expect(page.getByText("Dépense ajoutée.")).toBeVisible();
+  await expect(page.getByText(/250,00\sUSD/).first()).toBeVisible();
+  await expect(page.getByText(/200,00/).first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFits(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: "Envoyer" }).click();
+  for (const next of ["À approuver (comptable)", "Approuvée"]) {
+    await page.getByRole("button", { name: "Approuver", exact: true }).press("Enter");
+    const alone = page.getByRole("alertdialog", { name: "Approuver NF-00001 seul" });
+    await alone.getByRole("button", { name: "Approuver" }).press("Enter");
+    await expect(page.getByText(next, { exact: true })).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Comptabiliser" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Comptabiliser NF-00001" });
+  await expect(dialog.getByRole("row", { name: /421900.*200,00/ })).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("À rembourser", { exact: true })).toBeVisible();
+});
+
 test("an order of mission is approved by another person, its advance given, and the rest of it given back", async ({
   page,
 }) => {

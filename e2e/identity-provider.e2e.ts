@@ -13,6 +13,9 @@ import { ADMINISTRATOR, signIn } from "./support/sign-in.ts";
 
 /** People of a directory: the provider is set on the screen, lets in whom it should, and its groups say what they open. */
 
+// Where the provider sends people back to.
+test.use({ baseURL: ownProduct()?.named ?? "" });
+
 const seed = Date.now() + 640;
 const GROUP = `Compta ${seed}`;
 const byProvider = (page: Page) =>
@@ -34,7 +37,7 @@ function comes(email: string, groups: readonly string[]): void {
 }
 
 test.beforeAll(async ({ playwright }) => {
-  const { address = "", provider: issuer = "" } = ownProduct() ?? {};
+  const { named: address = "", provider: issuer = "" } = ownProduct() ?? {};
   provider = await startProvider({
     returnUrl: `${address}/sign-in/return`,
     signedOutUrl: `${address}/sign-in`,
@@ -98,7 +101,7 @@ test("the provider is set on the screen, and a person of it comes in, works and 
   comes(email, [GROUP]);
   const browser = page.context().browser();
   if (browser === null) throw new Error("no browser");
-  const own = await browser.newPage({ baseURL: ownProduct()?.address ?? "", locale: "fr-FR" });
+  const own = await browser.newPage({ baseURL: ownProduct()?.named ?? "", locale: "fr-FR" });
 
   await test.step("the person comes in without a password, where he wanted to go", async () => {
     await own.goto("/my-account?tab=sessions");
@@ -121,7 +124,7 @@ test("the provider is set on the screen, and a person of it comes in, works and 
     await own.getByRole("alertdialog").getByRole("button", { name: "Déconnexion" }).click();
     await own.waitForURL((url) => url.href.startsWith(`${provider.issuer}/session/end`));
     await own.getByRole("button").first().click();
-    await expect(own).toHaveURL(`${ownProduct()?.address}/sign-in`);
+    await expect(own).toHaveURL(`${ownProduct()?.named}/sign-in`);
   });
   await own.close();
 });

@@ -18,12 +18,14 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
     Array.from({ length: workers }, async () => {
       const data = temporaryData();
       const address = await freeAddress();
+      const named = address.replace("127.0.0.1", "localhost");
       const provider = await freeAddress();
+      const bank = await freeAddress();
       const simulator = await startSimulator();
       try {
-        const settings = { OUTSIDE_ORIGINS: `${simulator.origin},${provider}` };
+        const settings = { OUTSIDE_ORIGINS: `${simulator.origin},${provider},${bank}`, PUBLIC_URL: named };
         const product = await startProduct({ script, address, data, settings });
-        return { address, data, product, simulator, provider };
+        return { address, named, data, product, simulator, provider, bank };
       } catch (error) {
         await simulator.close();
         data.remove();
@@ -42,11 +44,13 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
     throw failed.reason;
   }
   tellProducts(
-    running.map(({ address, data, simulator, provider }) => ({
+    running.map(({ address, named, data, simulator, provider, bank }) => ({
       address,
+      named,
       data: data.path,
       platform: simulator.origin,
       provider,
+      bank,
     })),
   );
   return stop;

@@ -1,12 +1,16 @@
 /** A product that journeys are run on. */
 export interface ProductUnderTest {
   readonly address: string;
+  /** Its PUBLIC_URL: the same by a name, which passkeys need. */
+  readonly named: string;
   /** Its DATA_DIR: mails lie in its outbox. */
   readonly data: string;
   /** The simulated platform that it may reach. */
   readonly platform: string;
   /** Where a journey may start an identity provider that the product may reach: nothing listens there. */
   readonly provider: string;
+  /** Where a journey may start a simulated bank that the product may reach: nothing listens there. */
+  readonly bank: string;
 }
 
 const VARIABLE = "E2E_PRODUCTS";

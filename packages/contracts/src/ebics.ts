@@ -40,12 +40,15 @@ const format = (label: string) =>
     z.string(),
   ).or("");
 
-/** An account of the chart that is served; its IBAN where no statement of it was imported yet. */
-const servedAccount = z.strictObject({
-  account: z.string().regex(/^[0-9A-Z]{3,20}$/),
-  iban: z.string().trim().max(42).default(""),
-});
-const accounts = z.array(servedAccount).max(200);
+/** Accounts of the chart that are served, each followed by its IBAN where no statement of it was imported yet: `512000 FR76…`. */
+const accounts = z
+  .array(
+    z
+      .string()
+      .trim()
+      .regex(/^[0-9A-Z]{3,20}(?: [0-9A-Za-z ]{5,42})?$/),
+  )
+  .max(200);
 /** Hashes as they are printed: pairs of capitals. */
 const keyHashes = z.object({ authentication: z.string(), encryption: z.string() });
 
@@ -72,12 +75,7 @@ export const ebicsConnection = resource("ebicsConnections", {
     reportFormat: format("Format des comptes rendus"),
     transferFormat: format("Format des virements"),
     debitFormat: format("Format des prélèvements"),
-    accounts: field(
-      "Comptes servis",
-      "words",
-      accounts,
-      z.array(z.object({ account: z.string(), iban: z.string() })),
-    ).or([]),
+    accounts: field("Comptes servis", "words", accounts, z.array(z.string())).or([]),
     active: flag("Relevés récupérés chaque matin").later(),
   },
   filters: { active: flagText.optional() },

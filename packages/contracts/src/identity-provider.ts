@@ -60,7 +60,11 @@ export const providerTestAnswer = z.object({ outcome: z.enum(PROVIDER_TEST_OUTCO
 export type ProviderTestOutcome = (typeof PROVIDER_TEST_OUTCOMES)[number];
 
 /** The ways to sign in beside the password. */
-export const signInWaysAnswer = z.object({ provider: z.object({ label: z.string() }).nullable() });
+export const signInWaysAnswer = z.object({
+  provider: z.object({ label: z.string() }).nullable(),
+  /** Whether anybody here has a passkey. */
+  passkeys: z.boolean(),
+});
 export type SignInWaysAnswer = z.output<typeof signInWaysAnswer>;
 
 /** The secret of the browser that began: it alone ends the sign-in. */

@@ -2805,6 +2805,17 @@ export interface UserNotice {
   useRouter: Generated<boolean>;
 }
 
+export interface UserPasskey {
+  counter: number;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  userId: string;
+}
+
 export interface UserPresence {
   avatar: string | null;
   firstConnexion: Generated<boolean>;
@@ -3200,6 +3211,7 @@ export interface DB {
   userEffectiveRight: UserEffectiveRight;
   userLegalEntity: UserLegalEntity;
   userNotice: UserNotice;
+  userPasskey: UserPasskey;
   userPresence: UserPresence;
   userProfile: UserProfile;
   userProfileRight: UserProfileRight;

@@ -68,6 +68,7 @@ import { noteRoutes } from "../routes/note.ts";
 import { notificationRoutes } from "../routes/notification.ts";
 import { officeLinkRoutes } from "../routes/office-link.ts";
 import { officeUserRoutes } from "../routes/office-user.ts";
+import { passkeyRoutes } from "../routes/passkey.ts";
 import { payYearRoutes } from "../routes/pay-year.ts";
 import { paymentRoutes } from "../routes/payment.ts";
 import { payrollRoutes } from "../routes/payroll.ts";
@@ -156,6 +157,7 @@ const routes: readonly Route[] = [
   ...dashboardRoutes,
   ...identityRoutes,
   ...identityProviderRoutes,
+  ...passkeyRoutes,
   ...userRoutes,
   ...profileRoutes,
   ...delegationRoutes,

@@ -42,6 +42,8 @@ const SIGNED_IN = [
   "/accounting/reconciliation/transfers/new-debit",
   "/accounting/reconciliation/mandates",
   "/accounting/reconciliation/mandates?panel=new",
+  "/accounting/reconciliation/ebics",
+  "/accounting/reconciliation/ebics?panel=new",
   "/accounting/regulations",
   "/accounting/entry-logs/new",
   "/accounting/entry-logs/recurring",

@@ -23,6 +23,7 @@ import { delegationsRoute } from "../features/delegation/delegation-route.ts";
 import { distributorsRoute } from "../features/distributor/distributor-route.ts";
 import { dsnRoute } from "../features/dsn/dsn-route.ts";
 import { eReportingRoute } from "../features/e-reporting/e-reporting-route.ts";
+import { ebicsRoute } from "../features/ebics/ebics-route.ts";
 import { engagementRoutes } from "../features/engagement/engagement-route.ts";
 import { entryRoutes } from "../features/entry/entry-route.ts";
 import { exampleRoute } from "../features/example/example-route.ts";
@@ -113,7 +114,13 @@ export const fullTree = rootRoute.addChildren([
     ...trashRoutes,
     ...supplierBillRoutes,
     ...entryRoutes,
-    reconciliationRoute.addChildren([bankRoute, openSubledgersRoute, transfersRoute, mandatesRoute]),
+    reconciliationRoute.addChildren([
+      bankRoute,
+      openSubledgersRoute,
+      transfersRoute,
+      mandatesRoute,
+      ebicsRoute,
+    ]),
     ...transferRoutes,
     letteringRoute,
     regulationsRoute,

@@ -92,6 +92,19 @@ export const identityErrors = {
     Aucun de vos groupes ne donne accès à Grand Livre. Demandez à un administrateur d’en rattacher un à un profil.`,
   SIGN_IN_LINKED_ELSEWHERE: refusal`The account is linked to another person of the provider | Compte déjà rattaché |
     Ce compte est rattaché à une autre personne chez le fournisseur d’identité. Demandez à un administrateur de vérifier les deux.`,
+  PASSKEY_ADDRESS_UNFIT: refusal`No passkey at this address | Adresse sans clé d’accès |
+    Une clé d’accès demande que Grand Livre ait un nom et soit ouvert en https. Un administrateur doit régler PUBLIC_URL.`,
+  PASSKEY_INVALID: forbidden`The passkey does not prove the person | Clé d’accès refusée |
+    La réponse de la clé d’accès n’est pas valable. Ouvrez Grand Livre à son adresse habituelle, puis recommencez.`,
+  PASSKEY_UNKNOWN: forbidden`Unknown passkey | Clé d’accès inconnue |
+    Cette clé d’accès n’est plus enregistrée ici. Connectez-vous par votre mot de passe, puis ajoutez-la de nouveau.`,
+  PASSKEY_COUNTER_OLD: forbidden`The passkey has signed more often elsewhere | Clé d’accès peut-être copiée |
+    Cette clé d’accès a servi ailleurs depuis. Connectez-vous par votre mot de passe, puis retirez-la de votre compte.`,
+  PASSKEY_KNOWN: refusal`Passkey already registered | Clé déjà enregistrée |
+    Cette clé d’accès est déjà enregistrée. Choisissez un autre appareil.`,
+  PASSKEY_LIMIT: refusal`The account has as many passkeys as it may have | Trop de clés d’accès |
+    Ce compte a déjà {most} clés d’accès. Retirez-en une d’abord.`,
+  PASSKEY_NOT_FOUND: notFound`Passkey | Clé d’accès | Cette clé d’accès n’est plus enregistrée. Rechargez l’écran.`,
   IDENTITY_GROUP_NOT_FOUND: notFound`Group | Groupe | Ce groupe n’est plus rattaché à un profil. Rechargez l’écran.`,
   DELEGATION_NOT_FOUND: notFound`Delegation | Délégation |
     Cette délégation n’existe pas, ou n’est pas dans votre périmètre.`,

@@ -5,9 +5,10 @@ import { type RunningBank, startBank } from "@grand-livre/platform-simulator/ebi
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { operationsOf, statement } from "../../../test/bank-files.ts";
+import { issuedOrder } from "../../../test/issued-order.ts";
 import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { endOf } from "../../../test/ledger-files.ts";
-import { changeCompany, line } from "../../../test/sales.ts";
+import { changeCompany } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { withinRows } from "../../database/row-scope.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -61,7 +62,7 @@ const body = (change: object = {}) => ({
   protocol: "H005",
   signatureVersion: "A005",
   signatureClass: "TS",
-  accounts: [{ account: "512000", iban: OURS }],
+  accounts: [`512000 ${OURS}`],
   ...change,
 });
 const post = <T = EbicsConnectionAnswer & Refused>(path: string, sent: object = {}, who = root) =>
@@ -156,9 +157,9 @@ describe("a connection", () => {
       "OUTSIDE_URL_INVALID",
     );
     expect((await root.call("POST", PATH, body({ hostId: "a b" }))).status).toBe(422);
-    expect(
-      (await root.call<Refused>("POST", PATH, body({ accounts: [{ account: "606100" }] }))).body.code,
-    ).toBe("JOURNAL_NOT_FOUND");
+    expect((await root.call<Refused>("POST", PATH, body({ accounts: ["606100"] }))).body.code).toBe(
+      "JOURNAL_NOT_FOUND",
+    );
     const row = await made();
     expect(row).toMatchObject({ statementFormat: "cfonb120", transferFormat: "pain.001.09" });
     expect((await root.call<Refused>("POST", PATH, body())).body.code).toBe("EBICS_CONNECTION_TAKEN");
@@ -253,7 +254,7 @@ it("leaves at the bank what the import refuses, and takes it once the reason is 
   expect(running.bank.files.map(({ isFetched }) => isFetched)).toEqual([false]);
   expect(await history(row.id)).toMatchObject({ files: [{ state: "refused", receiptAt: null }] });
   await test.pool.query("delete from bank_identifier where legal_entity_id = $1", [books.legalEntityId]);
-  const accounts = [{ account: "512000", iban: OURS }];
+  const accounts = [`512000 ${OURS}`];
   await succeed(root, "PATCH", `${PATH}/${row.id}`, { version: row.version, accounts });
   expect(await fetchNow(row.id)).toMatchObject({ state: "succeeded" });
   expect(await history(row.id)).toMatchObject({ files: [{ state: "imported" }] });
@@ -290,39 +291,7 @@ describe("an order", () => {
       (one) => one.state,
     );
 
-  /** An order of one bill, issued by a second person. */
-  async function issued(): Promise<TransferOrderAnswer> {
-    const path = `/api/counterparty/${books.supplierId}`;
-    const { version: seen } = await succeed<{ version: number }>(root, "GET", path);
-    await succeed(root, "PATCH", path, { version: seen, iban: "DE89370400440532013000" });
-    const bill = await succeed<{ id: string }>(root, "POST", "/api/invoice/new-invoice", {
-      legalEntityRefId: books.refId,
-      bill_direction: "debit",
-      bill_label: "Papier",
-      bill_number: "F-1",
-      bill_date: "2026-10-20",
-      due_date: "2026-11-19",
-      status: "validated",
-      counterpartyId: books.supplierId,
-      lines: [line({ unitPriceCents: 10_000, vatCode: "AB20", account: "606100" })],
-    });
-    const tomorrow = new Date(test.now.current.getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
-    const order = await succeed<TransferOrderAnswer>(root, "POST", "/api/transfer-order", {
-      legalEntityRefId: books.refId,
-      account: "512000",
-      executionDate: tomorrow,
-      invoiceIds: [bill.id],
-    });
-    const { version } = await succeed<TransferOrderAnswer>(
-      root,
-      "POST",
-      `/api/transfer-order/${order.id}/submit`,
-      {
-        version: order.version,
-      },
-    );
-    return succeed(second, "POST", `/api/transfer-order/${order.id}/approve`, { version });
-  }
+  const issued = () => issuedOrder(books, { root, second, now: test.now.current });
 
   it.each([
     ["H004", "T", "FUL pain.001.001.09.sct", "DZHNN"],

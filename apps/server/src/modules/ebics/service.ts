@@ -60,12 +60,13 @@ function formatsOf(protocol: ConnectionRow["protocol"], given: Partial<Formats>)
 }
 
 /** The accounts that are served, each a bank journal's; the import knows an IBAN that is told here. @throws RefusalError */
-async function servedBy({ tx, entity }: CompanyCommand, accounts: readonly ServedAccount[]) {
+async function servedBy({ tx, entity }: CompanyCommand, accounts: readonly string[]) {
   const journals = await journalsOf(tx, entity.id);
   const served: ServedAccount[] = [];
-  for (const { account, iban: told } of accounts) {
+  for (const text of accounts) {
+    const [account = "", ...told] = text.split(" ");
     journalOfType(journals, "bank", account);
-    const iban = told === "" ? "" : orRefuse(parseIban(told));
+    const iban = told.length === 0 ? "" : orRefuse(parseIban(told.join("")));
     if (iban !== "") await rememberIdentifier(tx, { legalEntityId: entity.id, identifier: iban, account });
     served.push({ account, iban });
   }
@@ -142,6 +143,7 @@ export async function factsOfConnections(
       row.id,
       {
         step: stepOf(app, row),
+        accounts: row.accounts.map(({ account, iban }) => `${account} ${iban}`.trim()),
         keysMadeAt: moment(row.keysMadeAt),
         iniSentAt: moment(row.iniSentAt),
         hiaSentAt: moment(row.hiaSentAt),

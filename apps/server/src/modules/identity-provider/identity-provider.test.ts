@@ -238,9 +238,9 @@ describe("a sign-in by the provider", () => {
 
   it("is offered and begun only while it is open", async () => {
     const ways = () => test.anonymous("GET", "/api/auth/ways");
-    expect((await ways()).body).toEqual({ provider: { label: "Annuaire" } });
+    expect((await ways()).body).toEqual({ provider: { label: "Annuaire" }, passkeys: false });
     await save({ active: false });
-    expect((await ways()).body).toEqual({ provider: null });
+    expect((await ways()).body).toEqual({ provider: null, passkeys: false });
     expect(await start()).toMatchObject({ status: 403, body: { code: "SIGN_IN_WAY_CLOSED" } });
   });
 

@@ -13,6 +13,7 @@ import {
   isOpenedBy,
   takeChallenge,
 } from "../identity/sign-in-service.ts";
+import { passkeysAreUsed } from "../passkey/service.ts";
 import { admit } from "./admission.ts";
 import { authorizationOf, type BegunSignIn, discover, type ProvedPerson, provedBy } from "./oidc.ts";
 import { findProvider, type ProviderRow } from "./repository.ts";
@@ -20,7 +21,10 @@ import { findProvider, type ProviderRow } from "./repository.ts";
 /** What the sign-in page offers beside the password. */
 export async function signInWays(app: Application): Promise<SignInWaysAnswer> {
   const provider = await findProvider(app.db);
-  return { provider: provider?.active ? { label: provider.label } : null };
+  return {
+    provider: provider?.active ? { label: provider.label } : null,
+    passkeys: await passkeysAreUsed(app),
+  };
 }
 
 /** @throws RefusalError SIGN_IN_WAY_CLOSED */

@@ -5,9 +5,10 @@ import { seal, unseal } from "../../derived-secret.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { insertChallenge, takeChallengeRow } from "./challenge-repository.ts";
 
-export type ChallengeKind = "provider" | "passkey" | "passkey-registration";
+/** How long each may take: a person is at the provider for longer than at his own device. */
+const MINUTES = { provider: 10, passkey: 5, "passkey-registration": 5 } as const;
+export type ChallengeKind = keyof typeof MINUTES;
 
-const MINUTES = 10;
 const KEY_BYTES = 32;
 
 const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
@@ -15,7 +16,7 @@ const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest(
 /**
  * Keeps, sealed, what the second step of a sign-in needs of the first.
  * @param userId the person who began it, where one is signed in
- * @returns the key of the browser that began: it alone goes on, once, within ten minutes
+ * @returns the key of the browser that began: it alone goes on, once, within its minutes
  */
 export async function beginChallenge(
   app: Application,
@@ -29,7 +30,7 @@ export async function beginChallenge(
     kind,
     userId: userId ?? null,
     sealed: seal(app, JSON.stringify(content)),
-    expiresAt: new Date(app.now().getTime() + MINUTES * 60_000),
+    expiresAt: new Date(app.now().getTime() + MINUTES[kind] * 60_000),
   });
   return key;
 }

@@ -74,6 +74,15 @@ export const identityMessages: Composers = {
       `Le mot de passe de votre compte a été changé le ${momentOf(app)}. Vos autres sessions ont été fermées.\n\nSi ce n’était pas vous, demandez tout de suite un code par « Mot de passe oublié » et prévenez un administrateur.`,
     );
   },
+  "passkey-added": async (tx, app, { userId = "", name = "" }) => {
+    const account = await findAccountById(tx, userId);
+    if (!account) return undefined;
+    return mail(
+      account,
+      "une clé d’accès a été ajoutée",
+      `La clé d’accès « ${name} » a été ajoutée à votre compte le ${momentOf(app)}. Elle l’ouvre sans mot de passe.\n\nSi ce n’était pas vous, retirez-la tout de suite dans « Mon compte › Sécurité », changez votre mot de passe et prévenez un administrateur.`,
+    );
+  },
   "phone-changed": async (tx, app, { userId = "" }) => {
     const account = await findAccountById(tx, userId);
     if (!account) return undefined;

@@ -13,8 +13,9 @@ import { openSession, type Proved } from "./sessions.ts";
 export { type AccountRow, findAccountByEmail, findAccountById } from "./account-repository.ts";
 export { beginChallenge, takeChallenge } from "./challenge.ts";
 export { isOpenedBy } from "./repository.ts";
-export { isAdministrator } from "./security-repository.ts";
+export { isAdministrator, isBoundToProvider } from "./security-repository.ts";
 export { personOf } from "./sessions.ts";
+export { requireOwnProof } from "./totp.ts";
 
 /**
  * What a proved person may still be refused for, whatever the proof.

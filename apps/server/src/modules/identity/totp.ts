@@ -150,6 +150,19 @@ export async function confirmTotp(app: Application, caller: Caller, otp: string)
   });
 }
 
+/**
+ * Password of the caller and, where there is one, second factor, before another proof is added or taken away.
+ * @throws RefusalError INVALID_CREDENTIALS, OTP_REQUIRED, OTP_INVALID, OTP_UNREADABLE, TOO_MANY_REQUESTS
+ */
+export async function requireOwnProof(
+  app: Application,
+  caller: Caller,
+  { password, otp }: { readonly password: string; readonly otp?: string | undefined },
+): Promise<void> {
+  await requireOwnPassword(app, caller, password);
+  if ((await findTotp(app.db, caller.userId))?.confirmedAt) await requireOtp(app, caller.userId, otp);
+}
+
 /** Password and second factor of the caller, before either is changed. */
 async function requireBoth(app: Application, caller: Caller, proof: { password: string; otp: string }) {
   const totp = await findTotp(app.db, caller.userId);

@@ -4,4 +4,5 @@ export const reconciliationTabs = [
   { id: "/accounting/reconciliation/lettering", label: "Lettrage" },
   { id: "/accounting/reconciliation/transfers", label: "Règlements" },
   { id: "/accounting/reconciliation/mandates", label: "Mandats" },
+  { id: "/accounting/reconciliation/ebics", label: "Connexions EBICS" },
 ] as const;

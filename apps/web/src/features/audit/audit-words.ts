@@ -228,6 +228,8 @@ export const actionWords: Readonly<Record<string, string>> = {
   "totp.disable": "Double authentification désactivée",
   "totp.recovery-codes": "Codes de secours renouvelés",
   "totp.remove": "Double authentification retirée",
+  "passkey.add": "Clé d’accès ajoutée",
+  "passkey.remove": "Clé d’accès retirée",
   "mail.send-outside": "Courriel envoyé au dehors",
   "mail.file-bills": "Pièces classées en factures fournisseurs",
   "office-link.create": "Lien ajouté",

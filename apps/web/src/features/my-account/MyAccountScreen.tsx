@@ -7,6 +7,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import styles from "./MyAccount.module.css";
 import { OwnProfile } from "./OwnProfile.tsx";
+import { PasskeyPanel } from "./PasskeyPanel.tsx";
 import { PasswordPanel } from "./PasswordPanel.tsx";
 import { SessionsPanel } from "./SessionsPanel.tsx";
 import { TotpPanel } from "./TotpPanel.tsx";
@@ -45,6 +46,7 @@ export function MyAccountScreen() {
             <>
               <PasswordPanel />
               <TotpPanel />
+              <PasskeyPanel />
             </>
           )}
           {tab === "sessions" && <SessionsPanel />}

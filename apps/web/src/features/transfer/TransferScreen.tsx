@@ -26,6 +26,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { TRANSFERS, useOrder } from "./queries.ts";
+import { SendToBank, SentNotes } from "./SendToBank.tsx";
 import styles from "./Transfer.module.css";
 import { TransferTable } from "./TransferTable.tsx";
 import { chargeWords, nameOf, ordersOf, orderWords } from "./transfer-words.ts";
@@ -117,12 +118,7 @@ function Order({ order }: { readonly order: TransferOrderAnswer }) {
               {`Vérifiez chaque ${account} auprès du bénéficiaire, par un numéro de téléphone déjà connu, avant de l’approuver.`}
             </Notice>
           )}
-          {state === "issued" && (
-            <Notice>
-              Remettez le fichier à la banque. Chaque {ordersOf(order).one} sera soldé quand l’opération du
-              relevé sera rapprochée.
-            </Notice>
-          )}
+          <SentNotes order={order} />
           <TransferTable order={order} onReject={setRejected} />
         </div>
         <FollowUp order={order} />
@@ -162,14 +158,17 @@ function NextStep({ order }: { readonly order: TransferOrderAnswer }) {
     );
   if (state === "cancelled") return null;
   return (
-    <ActionButton
-      icon={icons.download}
-      variant={state === "issued" ? "contained" : "outlined"}
-      disabledReason={abilityReason(abilities.download)}
-      onClick={() => void saveDownload(transferEndpoints.file, { params }, `${refId}.xml`)}
-    >
-      {order.chargeBearer === null ? "Télécharger le fichier SEPA" : "Télécharger le fichier international"}
-    </ActionButton>
+    <>
+      <ActionButton
+        icon={icons.download}
+        variant="outlined"
+        disabledReason={abilityReason(abilities.download)}
+        onClick={() => void saveDownload(transferEndpoints.file, { params }, `${refId}.xml`)}
+      >
+        {order.chargeBearer === null ? "Télécharger le fichier SEPA" : "Télécharger le fichier international"}
+      </ActionButton>
+      {state === "issued" && <SendToBank order={order} />}
+    </>
   );
 }
 
