@@ -102,6 +102,7 @@ it("records who is signed in, and what every screen asks for", async () => {
   await record(`GET /api/company/${legalEntityRefId}`);
   await record("GET /api/fiscal-exercise?skip=0");
   await record("GET /api/auth/totp");
+  await record("GET /api/auth/passkey");
   await record("GET /api/auth/sessions");
   await record("GET /api/distributor/mine");
   await record("GET /api/employee-space");

@@ -1,10 +1,11 @@
 import { PAYROLL_TAXES, PROFIT_TAXES } from "@grand-livre/domain/declaration/calendar";
 import { type DeclarationKind, declarationRules } from "@grand-livre/domain/declaration/declaration-rules";
 import { DECLARATION_STATES } from "@grand-livre/domain/declaration/declaration-state";
+import { FEE_CONTROLS, FEE_NATURES } from "@grand-livre/domain/declaration/fee-statement";
 import { z } from "zod";
 import { ability } from "./ability.ts";
 import { givenCents } from "./given-cents.ts";
-import { dateText, refIdText } from "./paging.ts";
+import { dateText, flagText, refIdText } from "./paging.ts";
 
 const cents = z.int();
 /** Typed by a person: no larger than any amount of a document. */
@@ -123,12 +124,27 @@ const feeRow = z.object({
   counterpartyId: z.uuid().nullable(),
   name: z.string(),
   siren: z.string().nullable(),
-  category: z.enum(["commissions", "fees", "royalties", "attendance"]),
+  siret: z.string().nullable(),
+  /** What it was paid for, as corrected. */
+  category: z.enum(FEE_NATURES),
   /** Booked in the year, VAT included. */
   bookedCents: cents,
-  /** Paid in the year: what is declared. */
+  /** Paid in the year, as the books say. */
   paidCents: cents,
+  /** What is declared: as corrected, else what was paid. */
+  declaredCents: cents,
+  declaredEuros: z.int(),
   declared: z.boolean(),
+  /** What the file lacks of it. */
+  controls: z.array(z.enum(FEE_CONTROLS)),
+  /** Version 0 while nobody changed it. */
+  correction: z.object({
+    version: z.int(),
+    excluded: z.boolean(),
+    nature: z.enum(FEE_NATURES).nullable(),
+    amountCents: cents.nullable(),
+    reason: z.string(),
+  }),
 });
 export type FeeRow = z.output<typeof feeRow>;
 
@@ -230,3 +246,35 @@ export const declarationProfileBody = z.strictObject({
 export type DeclarationProfileBody = z.output<typeof declarationProfileBody>;
 export const declarationProfileAnswer = z.object({ ...profile, version: z.int() });
 export type DeclarationProfileAnswer = z.output<typeof declarationProfileAnswer>;
+
+export const feeCorrectionBody = z.strictObject({
+  legalEntityRefId: refIdText(),
+  year: z.int().min(2000).max(2199),
+  counterpartyId: z.uuid(),
+  /** 0 while nobody changed it. */
+  version: z.int().min(0),
+  excluded: z.boolean().default(false),
+  /** Null: as the accounts say. */
+  nature: z.enum(FEE_NATURES).nullable().default(null),
+  /** Null: what was paid. */
+  amountCents: givenCents.min(0).nullable().default(null),
+  reason: z.string().trim().min(1).max(500),
+});
+export type FeeCorrectionBody = z.output<typeof feeCorrectionBody>;
+
+export const feePaperQuery = z.object({
+  legalEntityRefId: refIdText(),
+  year: z.coerce.number().int().min(2000).max(2199),
+});
+export const feeFileQuery = feePaperQuery.extend({
+  /** Principal activity: `6920Z`. */
+  activity: z.string().regex(/^\d{4}[A-Z]$/),
+  /** The company pays wages. */
+  wages: flagText,
+  contactName: z.string().trim().min(1).max(50),
+  contactEmail: z.email().max(60),
+  contactPhone: z
+    .string()
+    .trim()
+    .regex(/^\+?[\d .-]{10,20}$/),
+});

@@ -1288,6 +1288,19 @@ export interface ExternalIdentity {
   userId: string;
 }
 
+export interface FeeCorrection {
+  amountCents: number | null;
+  correctedAt: Generated<Timestamp>;
+  correctedBy: string;
+  counterpartyId: string;
+  excluded: Generated<boolean>;
+  legalEntityId: string;
+  nature: string | null;
+  reason: string;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface FileItem {
   createdAt: Timestamp;
   createdBy: string;
@@ -3094,6 +3107,7 @@ export interface DB {
   expenseReceipt: ExpenseReceipt;
   expenseReport: ExpenseReport;
   externalIdentity: ExternalIdentity;
+  feeCorrection: FeeCorrection;
   fileItem: FileItem;
   fiscalExercise: FiscalExercise;
   fiscalPeriod: FiscalPeriod;

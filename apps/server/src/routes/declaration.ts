@@ -4,6 +4,8 @@ import { handle, type Route } from "../http/route.ts";
 import { listDeclarations } from "../modules/declaration/calendar.ts";
 import { changeDeclaration, stepDeclaration } from "../modules/declaration/commands.ts";
 import { readDetails } from "../modules/declaration/details.ts";
+import { correctFee } from "../modules/declaration/fee-correction.ts";
+import { printFees, writeFeeFile } from "../modules/declaration/fee-file.ts";
 import { postDeclaration, previewPosting, undoPosting } from "../modules/declaration/post.ts";
 import { changeProfile, readProfile } from "../modules/declaration/profile.ts";
 
@@ -23,4 +25,7 @@ export const declarationRoutes: readonly Route[] = [
   handle(declarationEndpoints.previewPosting, ({ app, caller, query }) => previewPosting(app, caller, query)),
   handle(declarationEndpoints.post, ({ app, caller, body }) => postDeclaration(app, caller, body)),
   handle(declarationEndpoints.undoPosting, ({ app, caller, params }) => undoPosting(app, caller, params.id)),
+  handle(declarationEndpoints.correctFee, ({ app, caller, body }) => correctFee(app, caller, body)),
+  handle(declarationEndpoints.feePaper, ({ app, caller, query }) => printFees(app, caller, query)),
+  handle(declarationEndpoints.feeFile, ({ app, caller, query }) => writeFeeFile(app, caller, query)),
 ];

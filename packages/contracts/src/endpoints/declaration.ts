@@ -11,12 +11,15 @@ import {
   declarationProfileBody,
   declarationProfileQuery,
   declarationQuery,
+  feeCorrectionBody,
+  feeFileQuery,
+  feePaperQuery,
 } from "../declaration.ts";
 import { callsOn, endpoints } from "../endpoint.ts";
 import { entryPreview } from "../invoice-preview.ts";
 import { POSTED } from "./posted.ts";
 
-const { view, edit, validate } = callsOn("declarations");
+const { view, edit, validate, exporting } = callsOn("declarations");
 
 const FOUND = ["DECLARATION_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"] as const;
 const STEP = [
@@ -109,6 +112,29 @@ export const declarationEndpoints = endpoints("declaration", {
     {
       answer: declarationDetailsAnswer,
       refusals: [...FOUND, "DECLARATION_POSTING_NOT_FOUND", "DECLARATION_POSTING_UNDONE", ...POSTED],
+    },
+  ),
+  correctFee: edit.put(
+    "/api/declaration/fees/correction",
+    "Leave a beneficiary out of the DAS2 of a year, or change its nature or its sum, with the reason",
+    {
+      body: feeCorrectionBody,
+      answer: declarationDetailsAnswer,
+      refusals: [...STEP, "COUNTERPARTY_NOT_FOUND"],
+    },
+  ),
+  feePaper: exporting.get(
+    "/api/declaration/fees/pdf",
+    "The DAS2 of a year on paper: beneficiaries, what is declared of them and why, what is missing",
+    { query: feePaperQuery, answer: { raw: "application/pdf" }, refusals: FOUND },
+  ),
+  feeFile: exporting.get(
+    "/api/declaration/fees/file",
+    "The DAS2 of a year in records of fixed length (TéléTD), in clear: the portal takes it encrypted; nothing is filed",
+    {
+      query: feeFileQuery,
+      answer: { raw: "text/plain" },
+      refusals: [...FOUND, "FEE_FILE_EMPTY", "FEE_FILE_INCOMPLETE"],
     },
   ),
 });

@@ -8,6 +8,10 @@ export const declarationErrors = {
     Demandez une période d’un jour à 400 jours.`,
   DECLARATION_STATE: refusal`The declaration is not in a state for it | Action impossible |
     La déclaration a changé d’état\u202f: rechargez la page pour voir où elle en est.`,
+  FEE_FILE_EMPTY: refusal`No beneficiary is declared in the year | Aucun bénéficiaire |
+    Aucun bénéficiaire ne dépasse le seuil cette année\u202f: il n’y a pas de DAS2 à déposer.`,
+  FEE_FILE_INCOMPLETE: refusal`The file lacks identities: {missing} | Fichier DAS2 incomplet |
+    Il manque\u202f: {missing}. Complétez les fiches, puis refaites le fichier.`,
   DECLARATION_E_REPORT: refusal`A period of e-reporting is sent on its own screen | E-reporting |
     L’e-reporting se transmet depuis son onglet. Ouvrez-le.`,
   DECLARATION_SOCIAL: refusal`A social declaration is made on its own screen | DSN |

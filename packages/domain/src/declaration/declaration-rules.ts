@@ -1,5 +1,6 @@
 import data from "../../data/declarations.data.json" with { type: "json" };
 import type { Dated } from "../date/dated.ts";
+import type { FeeNature } from "./fee-statement.ts";
 
 interface Sourced extends Dated {
   readonly legalSource: string;
@@ -80,9 +81,6 @@ export interface ValueAddedRule extends Sourced {
   readonly bands: readonly (readonly [fromCents: number, rate: number, added: number, spanCents: number])[];
 }
 
-/** The kind of what a supplier was paid for, by the supplier's account, as the DAS2 sorts it. */
-export type FeeCategory = "commissions" | "fees" | "royalties" | "attendance";
-
 /** First and last letter of a name, or first two figures of a SIREN, and the day of the month. */
 export type VatDayRow = readonly [from: string, to: string, day: number];
 type VatDays = Readonly<Record<"individual" | "company" | "by_shares" | "other", readonly VatDayRow[]>>;
@@ -104,5 +102,5 @@ export const declarationRules = {
   lastInstalment: data.lastInstalment as unknown as readonly LastInstalmentRule[],
   valueAdded: data.valueAdded as unknown as readonly ValueAddedRule[],
   payrollTax: data.payrollTax as unknown as readonly PayrollTaxRule[],
-  feeAccounts: data.feeAccounts as unknown as readonly (readonly [string, FeeCategory])[],
+  feeAccounts: data.feeAccounts as unknown as readonly (readonly [string, FeeNature])[],
 };

@@ -1,9 +1,8 @@
-import type { DeclarationDetails, FeeRow } from "@grand-livre/contracts/declaration";
+import type { DeclarationDetails } from "@grand-livre/contracts/declaration";
 import { addMonths } from "@grand-livre/domain/date/calendar-date";
 import type { Declaration, DeclarationKey } from "@grand-livre/domain/declaration/calendar";
 import { sourcesOf } from "@grand-livre/domain/declaration/declaration-entry";
 import { declarationRules } from "@grand-livre/domain/declaration/declaration-rules";
-import { feeThresholdCents } from "@grand-livre/domain/declaration/known-amount";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -11,7 +10,8 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { corporateTaxOf, dividendsOf, lastInstalmentOf, valueAddedOf } from "./amounts.ts";
 import { type CompanyBooks, declarationsOf, keyOf, loadCompany } from "./company-books.ts";
-import { findFees, findFlows, findSources } from "./facts-repository.ts";
+import { findFlows, findSources } from "./facts-repository.ts";
+import { presentFees, readFees, yearOf } from "./fees.ts";
 import { presentDeclaration } from "./present.ts";
 
 export type LoadedDeclaration = { readonly books: CompanyBooks; readonly declaration: Declaration };
@@ -58,7 +58,7 @@ export async function showDetails(
     corporateTax: isTaxed ? corporateTaxOf(books, declaration) : null,
     lastInstalment: lastInstalmentOf(books, declaration),
     valueAdded: valueAddedOf(books, declaration),
-    fees: kind === "fees" ? await feesOf(db, books, declaration) : null,
+    fees: kind === "fees" ? presentFees(await readFees(db, books.company.id, yearOf(startDate))) : null,
     flows: isFlow ? await findFlows(db, of) : null,
     dividends: kind === "dividends" ? dividendsOf(books, declaration) : null,
   };
@@ -70,26 +70,4 @@ async function readSources(db: Connection, { company }: CompanyBooks, declaratio
   if (prefixes.length === 0) return [];
   const rows = await findSources(db, company.id, prefixes, days);
   return rows.map((row) => ({ ...row, ...days }));
-}
-
-/** Beneficiaries above the threshold are declared; sums without third party are shown, to be corrected. */
-async function feesOf(
-  db: Connection,
-  { company }: CompanyBooks,
-  { startDate }: Declaration,
-): Promise<DeclarationDetails["fees"]> {
-  const year = Number(startDate.slice(0, 4));
-  const thresholdCents = feeThresholdCents(year) ?? 0;
-  const accounts = declarationRules.feeAccounts.map(([account]) => account);
-  const rows = await findFees(db, { legalEntityId: company.id, year, accounts });
-  return {
-    thresholdCents,
-    rows: rows.map(
-      ({ account, ...row }): FeeRow => ({
-        ...row,
-        category: declarationRules.feeAccounts.find(([prefix]) => account.startsWith(prefix))?.[1] ?? "fees",
-        declared: row.counterpartyId !== null && row.paidCents > thresholdCents,
-      }),
-    ),
-  };
 }

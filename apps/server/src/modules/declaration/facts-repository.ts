@@ -1,3 +1,4 @@
+import type { PostalAddress } from "@grand-livre/contracts/postal-address";
 import type { FlowKind } from "@grand-livre/domain/declaration/calendar";
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
@@ -210,6 +211,8 @@ export type FeeSum = {
   readonly counterpartyId: string | null;
   readonly name: string;
   readonly siren: string | null;
+  readonly siret: string | null;
+  readonly address: PostalAddress | null;
   /** The account that holds most of it. */
   readonly account: string;
   readonly bookedCents: number;
@@ -281,7 +284,7 @@ export async function findFees(
       left join bill f on f.entry_id = s.bill_entry_id
       where ${within} and starts_with(l.account, '40') and e.state <> 'draft' and e.nature <> 'opening' group by 1
     )
-    select p.counterparty_id, coalesce(c.name, 'Sans tiers') as name, c.siren, p.account,
+    select p.counterparty_id, coalesce(c.name, 'Sans tiers') as name, c.siren, c.siret, c.address, p.account,
       p.booked_cents::bigint as booked_cents,
       (coalesce(m.settled_cents, 0) + coalesce(round(m.loose_cents * least(p.fee_cents, m.billed_cents)
         / nullif(m.billed_cents, 0)), 0))::bigint as paid_cents

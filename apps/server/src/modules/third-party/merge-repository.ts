@@ -107,6 +107,11 @@ export async function moveNames(
     (select from kyc_file k where k.legal_entity_id = ${legalEntityId} and k.counterparty_id = ${keep.id})`.execute(
     tx,
   );
+  // A year's correction of the kept party counts where both have one.
+  await sql`update fee_correction c set counterparty_id = ${keep.id}, version = version + 1 where ${own} and not exists
+    (select from fee_correction k where k.legal_entity_id = ${legalEntityId} and k.counterparty_id = ${keep.id} and k.year = c.year)`.execute(
+    tx,
+  );
   await sql`update engagement set counterparty_id = ${keep.id}, version = version + 1 where ${own}`.execute(
     tx,
   );

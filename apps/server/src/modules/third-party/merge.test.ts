@@ -233,6 +233,7 @@ describe("merging a duplicate", () => {
       "distributor",
       "engagement",
       "expense_line",
+      "fee_correction",
       "invoice",
       "kyc_file",
       "mandate",

@@ -179,6 +179,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   "mark-none": "Visas retirés",
   "write-note": "Note écrite",
   "write-part": "Texte enregistré",
+  "correct-fee": "DAS2 corrigée",
   "answer-note": "Note répondue",
   "merge-into": "Fusion dans un autre compte",
   "validate-until": "Validation jusqu’à une date",

@@ -1,4 +1,4 @@
-import type { DeclarationDetails, FeeRow, FlowRow } from "@grand-livre/contracts/declaration";
+import type { DeclarationDetails, FlowRow } from "@grand-livre/contracts/declaration";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { generalLedgerHref } from "../../app/document/entry/ledger-links.ts";
@@ -12,7 +12,8 @@ import { icons } from "../../ui/icons.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { Sum, Sums } from "../../ui/Sums.tsx";
 import styles from "./Declaration.module.css";
-import { categoryWords, periodName } from "./declaration-words.ts";
+import { periodName } from "./declaration-words.ts";
+import { FeeStatement } from "./FeeStatement.tsx";
 
 const money = (cents: number) => `${formatCents(cents)}\u00a0€`;
 
@@ -26,16 +27,7 @@ export function DeclarationEvidence({ details }: { readonly details: Declaration
       {valueAdded !== null && <ValueAdded of={valueAdded} />}
       {dividends !== null && <Dividends levy={dividends} />}
       {sources.length > 0 && <Sources sources={sources} />}
-      {fees !== null && (
-        <List
-          title={`Bénéficiaires au-delà de ${money(fees.thresholdCents)} TTC`}
-          name={`DAS2 ${periodName(row)}`}
-          columns={feeColumns}
-          rows={fees.rows}
-          rowKey={({ counterpartyId }) => counterpartyId ?? "none"}
-          empty="Aucune commission ni aucun honoraire cette année."
-        />
-      )}
+      {fees !== null && <FeeStatement details={details} fees={fees} />}
       {flows !== null && (
         <List
           title="Flux intracommunautaires"
@@ -197,7 +189,7 @@ function List<Row>({ title, name, columns, rows, rowKey, empty }: ListProps<Row>
 }
 
 /** A third party by its card, which shows its invoices and its lines. */
-function party({ counterpartyId, name }: Pick<FeeRow, "counterpartyId" | "name">) {
+function party({ counterpartyId, name }: Pick<FlowRow, "counterpartyId" | "name">) {
   if (counterpartyId === null) return name;
   return (
     <Link to="/accounting/counterparties/$id" params={{ id: counterpartyId }}>
@@ -205,33 +197,6 @@ function party({ counterpartyId, name }: Pick<FeeRow, "counterpartyId" | "name">
     </Link>
   );
 }
-
-const feeColumns: readonly Column<FeeRow>[] = [
-  {
-    id: "name",
-    header: "Bénéficiaire",
-    width: "30%",
-    truncate: true,
-    card: "title",
-    value: ({ name }) => name,
-    cell: party,
-  },
-  { id: "siren", header: "SIREN", figures: true, value: ({ siren }) => siren },
-  { id: "category", header: "Nature", value: ({ category }) => categoryWords[category] },
-  { id: "booked", header: "Comptabilisé TTC", kind: "amount", value: ({ bookedCents }) => bookedCents },
-  { id: "paid", header: "Versé TTC", kind: "amount", card: "aside", value: ({ paidCents }) => paidCents },
-  {
-    id: "declared",
-    header: "À déclarer",
-    value: ({ declared, counterpartyId }) =>
-      declared ? "Oui" : counterpartyId === null ? "Tiers manquant" : "Non",
-    cell: ({ declared, counterpartyId }) => (
-      <StatusChip tone={declared ? "accent" : counterpartyId === null ? "warning" : "neutral"}>
-        {declared ? "Oui" : counterpartyId === null ? "Tiers manquant" : "Non"}
-      </StatusChip>
-    ),
-  },
-];
 
 const flowColumns: readonly Column<FlowRow>[] = [
   {

@@ -1,4 +1,4 @@
-import type { DeclarationRow } from "@grand-livre/contracts/declaration";
+import type { DeclarationRow, FeeRow } from "@grand-livre/contracts/declaration";
 import { declarationRules } from "@grand-livre/domain/declaration/declaration-rules";
 import { isDone } from "@grand-livre/domain/declaration/declaration-state";
 import { formatDate, formatMonth } from "../../lib/format.ts";
@@ -24,12 +24,13 @@ export const regimeWords: Readonly<Record<NonNullable<DeclarationRow["regime"]>,
   income: "IR",
 };
 
-export const categoryWords = {
-  commissions: "Commissions",
-  fees: "Honoraires",
-  royalties: "Droits d’auteur",
-  attendance: "Jetons de présence",
-} as const;
+/** What the file of the DAS2 lacks of a beneficiary. */
+export const feeControlWords: Readonly<Record<FeeRow["controls"][number], string>> = {
+  NO_THIRD_PARTY: "Tiers manquant",
+  NO_SIRET: "SIRET manquant",
+  NO_ADDRESS: "Adresse incomplète",
+  FOREIGN_COUNTRY: "Code du pays à compléter",
+};
 
 export type DeclarationAddress = Pick<
   DeclarationRow,
