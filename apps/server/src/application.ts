@@ -12,6 +12,8 @@ export type Application = {
   readonly config: Config;
   /** The database; a transaction of it while a request runs under an `Idempotency-Key`. */
   readonly db: Database;
+  /** A database that follows `db`, where reports are read (DATABASE_REPLICA_URL). */
+  readonly replica?: Database;
   /** The pool behind `db`, for a library that speaks to PostgreSQL itself, or a thread that opens its own. */
   readonly pool: Pick<FencedPool, "query" | "options" | "totalCount" | "idleCount" | "waitingCount">;
   readonly log: Logger;

@@ -24,6 +24,9 @@ const schema = z.object({
   DATABASE_DIRECT_URL: optionalText.refine(
     (value) => value === undefined || /^postgres(ql)?:\/\//.test(value),
   ),
+  DATABASE_REPLICA_URL: optionalText.refine(
+    (value) => value === undefined || /^postgres(ql)?:\/\//.test(value),
+  ),
   DATA_DIR: z.string().min(1).default("./data"),
   MOMENT_DAYS: z.coerce.number().int().min(0).max(90).default(7),
   FILES_URL: optionalText.refine((value) => value === undefined || /^(file|s3):/.test(value)),
@@ -53,6 +56,7 @@ const expectations: Record<string, string> = {
   METRICS_PORT: "un numéro de port entre 0 et 65535",
   DRAIN_SECONDS: "un nombre de secondes entre 0 et 300",
   DATABASE_URL: "une adresse postgres://… (ou rien, pour la base embarquée)",
+  DATABASE_REPLICA_URL: "une adresse postgres://… d’une base qui suit celle de DATABASE_URL",
   DATABASE_DIRECT_URL: "une adresse postgres://… de la même base, sans intermédiaire",
   MOMENT_DAYS: "un nombre de jours entre 0 et 90",
   FILES_URL: "une adresse file:… ou s3://…",
@@ -117,6 +121,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
     throw new ConfigError(
       "DATABASE_DIRECT_URL complète DATABASE_URL : donnez les deux, ou DATABASE_URL seule.",
     );
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
+    throw new ConfigError(
+      "DATABASE_REPLICA_URL complète DATABASE_URL : donnez les deux, ou DATABASE_URL seule.",
+    );
   const dataDir = resolve(folder, env.DATA_DIR);
   return {
     version: productVersion(),
@@ -132,6 +140,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
     databaseUrl: env.DATABASE_URL,
     /** The same database past the pooler in transaction mode that DATABASE_URL leads to; undefined where it leads to PostgreSQL. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    /** A database that follows the one of `databaseUrl`: reports are read there. */
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     dataDir,
     /** How many days back `npm run backup -- --until` may go; 0: the embedded database keeps no log. */
     momentDays: env.MOMENT_DAYS,

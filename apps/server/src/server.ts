@@ -95,9 +95,11 @@ async function open(
   const { db, pool } = connectFenced(options, watchQueries(metrics, log));
   closing.add(() => db.destroy());
   await requireFence(pool);
+  const replica = openReplica(config, closing);
   const app: Application = {
     config,
     db,
+    ...(replica && { replica }),
     pool,
     log,
     metrics,
@@ -133,6 +135,14 @@ async function prepareSchema(connection: ConnectionOptions): Promise<void> {
 function productConnection(config: Config, direct: ConnectionOptions): ConnectionOptions {
   const { databaseUrl, databaseDirectUrl } = config;
   return databaseUrl && databaseDirectUrl ? { connectionString: databaseUrl, pooled: true } : direct;
+}
+
+/** It may be away when the server starts: whether it answers, and is fenced, is asked before each read. */
+function openReplica(config: Config, closing: Closing): Application["replica"] {
+  if (config.databaseReplicaUrl === undefined) return undefined;
+  const { db } = connectFenced({ connectionString: config.databaseReplicaUrl, poolSize: CONNECTIONS });
+  closing.add(() => db.destroy());
+  return db;
 }
 
 async function prepareContent(app: Application): Promise<void> {

@@ -7,6 +7,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Application } from "../application.ts";
+import { onReplica } from "../database/replica.ts";
 import { keepRowScope, whilePersonWaits, withinRows } from "../database/row-scope.ts";
 import { installationPaths } from "../installation-paths.ts";
 import { authenticate } from "../modules/identity/service.ts";
@@ -46,6 +47,9 @@ const OF_EMPLOYEES: ReadonlySet<string> = new Set([
   "message",
   "legal-entity",
 ]);
+
+/** What reads much and writes nothing. */
+const READ_ON_REPLICA: ReadonlySet<string> = new Set(["report", "analytic", "dashboard"]);
 
 /** Authenticates and authorizes before anything of the body is read. */
 function guard(
@@ -247,7 +251,8 @@ async function answer(
     return context.json(kept.body as object, kept.status as 200);
   }
   const isUpload = endpoint.body === "multipart" && caller !== undefined;
-  const result = isUpload ? await inUploadSlot(app, caller.userId, () => run(app)) : await run(app);
+  const read = endpoint.method === "get" && READ_ON_REPLICA.has(endpoint.tag) ? await onReplica(app) : app;
+  const result = isUpload ? await inUploadSlot(app, caller.userId, () => run(app)) : await run(read);
   if (result instanceof Response) return withRowScope(result);
   return told(context, shaped(endpoint, result), status);
 }

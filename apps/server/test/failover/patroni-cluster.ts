@@ -31,6 +31,8 @@ type Member = { readonly role: string; readonly state: string };
 export type PatroniCluster = {
   /** HAProxy's address, which leads to the present primary: what DATABASE_URL is. */
   readonly url: string;
+  /** The address of the node that follows. */
+  standbyUrl(): Promise<string>;
   /** Ends the primary's machine as a power cut would: Patroni, PostgreSQL and all of its sessions at once. Answers its number. */
   killPrimary(): Promise<number>;
   /** Starts a killed node again, and waits until one of the two may take over from the other without a loss. */
@@ -220,7 +222,8 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
       return first >= 0 && (await memberAt(1 - first))?.role === "sync_standby";
     });
 
-  const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${proxy}/postgres`;
+  const urlAt = (port: number) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
+  const url = urlAt(proxy);
   const stop = async () => {
     for (const name of [...running.keys()].filter((one) => one.startsWith("node")))
       killAll(processesOf(Number(name.slice("node".length))));
@@ -250,6 +253,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
   }
   return {
     url,
+    standbyUrl: async () => urlAt(nodes[1 - (await primary())]?.port ?? 0),
     async killPrimary() {
       const at = await primary();
       killAll(processesOf(at));
