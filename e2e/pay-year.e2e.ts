@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
+import { person, signInAs } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { sirenOf } from "./support/siren.ts";
 import { siretOf } from "./support/siret.ts";
@@ -71,4 +72,20 @@ test("a year of pay is read by company, by employee and by section, and kept as 
     await expect(page.getByRole("row", { name: /Non ventilé/ })).toBeVisible();
     await expectAccessible(page);
   });
+});
+
+test("an accountant without the right on pay reads no year of pay", async ({ page }) => {
+  const seed = Date.now() + 482;
+  const api = await administrator(page.request);
+  const dossier = await newCompany(api, { name: `Zinguerie ${seed}`, seed });
+  const email = `sans-livre-${seed}@exemple.fr`;
+  await person(page.request, {
+    ...{ email, firstname: "Hugo", lastname: "Sans" },
+    rights: { regulations: ["Viewer"], dashboard: ["Viewer"] },
+    legalEntityRefIds: [dossier],
+  });
+  await signInAs(page, email, "/accounting/payslip/year");
+  await expect(
+    page.getByText(/Il vous manque le droit «\s?Consulter\s?» sur «\s?Bulletin de paie\s?»/),
+  ).toBeVisible();
 });
