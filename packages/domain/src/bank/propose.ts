@@ -34,12 +34,15 @@ import {
 
 const { amount: AMOUNT, identity: WHO } = MATCH_WEIGHTS;
 
-/** Of two proposals with one score, the one that says more about the books comes first. */
+/**
+ * Of two proposals with one score, the one that says more about the books comes first; before all a line that is booked already,
+ * since ticking it pays nothing a second time.
+ */
 const KINDS: readonly MatchKind[] = [
+  "entryLine",
   "invoice",
   "expense",
   "return",
-  "entryLine",
   "transfer",
   "group",
   "invoices",
