@@ -241,7 +241,7 @@ test("an order of mission is approved by another person, its advance given, and 
   page,
 }) => {
   const api = await administrator(page.request);
-  const dossier = await newCompany(api, { name: `Prospection ${run}`, seed: run + 291 });
+  const dossier = await newCompany(api, { name: `Prospection ${run}`, seed: run + 591 });
   const email = `voyageur-${run}@example.fr`;
   await person(page.request, {
     email,

@@ -22,6 +22,10 @@ const PUBLIC: Readonly<Record<string, string>> = {
   "/api/auth/provider/start": "It is how a sign-in by the provider begins; limited by address.",
   "/api/auth/provider/finish":
     "It is how a session begins: the key of the browser that began and the provider's word are checked, once.",
+  "/api/auth/passkey/start":
+    "Who signs in by a passkey is nobody yet: it gives a challenge that serves once.",
+  "/api/auth/passkey/finish":
+    "Who signs in by a passkey is nobody yet: what the passkey signed of the challenge is checked.",
   "/api/auth/first-administrator":
     "An installation without any administrator has nobody to sign in: the link printed at start opens it, once.",
   "/api/platform/webhook/{company}/{secret}":

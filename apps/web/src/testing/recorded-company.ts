@@ -7,7 +7,7 @@ import platform from "@grand-livre/testkit/answers/platform";
 import sale from "@grand-livre/testkit/answers/sale";
 import shell from "@grand-livre/testkit/answers/shell";
 import vatReturn from "@grand-livre/testkit/answers/vat-return";
-import { RecordedServer, refused } from "./recorded-server.ts";
+import { answered, RecordedServer, refused } from "./recorded-server.ts";
 
 /** The demonstration company as it was recorded: its lists, one sale on its way, one that is owed. */
 export function recordedCompany(): RecordedServer {
@@ -16,6 +16,8 @@ export function recordedCompany(): RecordedServer {
   // Its page is no JSON: no test looks at it.
   for (const id of [server.ids.draft, server.ids.validated])
     server.on(`GET /api/invoice/${id}/pdf`, refused(404, "NOT_FOUND"));
+  // The password is the only way in.
+  server.on("GET /api/auth/ways", answered({ provider: null, passkeys: false }));
   // A sign-in by the identity provider that this tab did not begin.
   server.on("POST /api/auth/provider/finish", refused(400, "SIGN_IN_ATTEMPT_INVALID"));
   // A stream of events on which nothing happens.
