@@ -435,8 +435,7 @@ it("records a webhook and what was sent to it", async () => {
   await record(`GET /api/webhook-endpoint/${webhook.id}/delivery`);
 });
 
-it("records a connection to a bank before its keys", () =>
-  recordBank(recorder, person, legalEntityRefId));
+it("records a connection to a bank before its keys", () => recordBank(recorder, person, legalEntityRefId));
 
 it("finds the files as they were written", async () => {
   const texts = recorder.texts();
