@@ -75,7 +75,7 @@ export function TaxTables({ ledger: { exercise }, title }: TaxTablesProps) {
                   rows={tableLines(table, (id) => opened.has(id))}
                   rowKey={({ id }) => id}
                   onOpen={open}
-                  empty="Aucun montant"
+                  empty={<Notice>{table.title}&#8239;: aucun montant.</Notice>}
                   dense
                   pageKeys={at === 0}
                 />
