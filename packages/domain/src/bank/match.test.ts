@@ -292,19 +292,6 @@ describe("card takings", () => {
 });
 
 describe("other matches", () => {
-  it("a line that is booked already comes before an invoice of the same points, which would be paid a second time", () => {
-    const candidates = {
-      ...none,
-      invoices: indexInvoices([invoice()]),
-      entryLines: [line({ date: "2026-03-20" })],
-    };
-    const proposals = proposeMatches(operation(), candidates);
-    expect(proposals.map(({ kind, score }) => [kind, score])).toEqual([
-      ["entryLine", 50],
-      ["invoice", 50],
-    ]);
-  });
-
   it("an entry of the amount within days is certain when it is alone", () => {
     const proposals = proposeMatches(operation(), { ...none, entryLines: [line()] });
     expect(proposals[0]).toMatchObject({ kind: "entryLine", isStrong: true, lineIds: ["l1"] });
