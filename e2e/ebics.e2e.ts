@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type RunningBank, startBank } from "../apps/platform-simulator/src/ebics/start-bank.ts";
+import { statement as bankStatement } from "../packages/testkit/src/test-documents/bank-statement.ts";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { PASSWORD, person } from "./support/people.ts";
@@ -17,11 +18,12 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => running.close());
 
-const statement = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr>
-<Stmt><Id>S</Id><Acct><Id><IBAN>${OURS}</IBAN></Id><Ccy>EUR</Ccy></Acct>
-<Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">0.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${thisYear()}-01-02</Dt></Dt></Bal>
-<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">840.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${thisYear()}-01-04</Dt></Dt></Bal>
-<Ntry><Amt Ccy="EUR">840.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${thisYear()}-01-03</Dt></BookgDt><ValDt><Dt>${thisYear()}-01-03</Dt></ValDt><AddtlNtryInf>VIREMENT RECU</AddtlNtryInf></Ntry></Stmt></BkToCstmrStmt></Document>`;
+const statement = bankStatement({
+  iban: OURS,
+  opening: [`${thisYear()}-01-02`, 0],
+  closing: [`${thisYear()}-01-04`, 84_000],
+  operations: [[`${thisYear()}-01-03`, 84_000, "VIREMENT RECU"]],
+});
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 

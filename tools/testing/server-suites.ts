@@ -10,6 +10,7 @@ export const CLUSTERS = [
   "src/database/backup/",
   "src/database/moments/",
   "src/jobs/killed-worker",
+  "src/modules/ebics/killed-ebics",
   "src/modules/platform/killed-sync",
   "test/failover/",
 ] as const;

@@ -42,8 +42,12 @@ async function freePort(): Promise<number> {
 }
 
 /** Where servers of one test live, one after the other or side by side: same database, same folder, same secret, same person. */
-export async function openServerHouse(test: TestApp, person: TestPerson): Promise<ServerHouse> {
-  const secret = randomBytes(32).toString("hex");
+export async function openServerHouse(
+  test: TestApp,
+  person: TestPerson,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerHouse> {
+  const secret = settings.TOKEN_SECRET ?? randomBytes(32).toString("hex");
   const folder = mkdtempSync(join(tmpdir(), "grand-livre-killed-"));
   const { rows } = await test.pool.query<{ name: string }>("select current_database() as name");
   const url = new URL(test.pool.options.connectionString ?? "");
@@ -71,6 +75,7 @@ export async function openServerHouse(test: TestApp, person: TestPerson): Promis
         SEED: "none",
         LOG_LEVEL: "silent",
         DRAIN_SECONDS: "3",
+        ...settings,
       },
       stdio: ["ignore", "pipe", "pipe"],
     });

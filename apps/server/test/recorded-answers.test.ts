@@ -199,6 +199,7 @@ it("records lists with rows, searched and empty", async () => {
     await record(`GET /api/report/${statement}?${ofExercise}`);
   await recordLedger(record, of, ofExercise);
   await record(`GET /api/report/tax-package?${ofExercise}&regime=normal`);
+  await record(`GET /api/report/tax-tables?${ofExercise}`);
   await create("/api/no-customer", { legalEntityRefId, name: "Prospect Durand", reason: "prospect" });
   const agent = { name: "Agence Vidal", contractFrom: TODAY, scale: [{ fromCents: 0, basisPoints: 500 }] };
   await create("/api/agent", { legalEntityRefId, ...agent, clientIds: [] });
@@ -435,8 +436,7 @@ it("records a webhook and what was sent to it", async () => {
   await record(`GET /api/webhook-endpoint/${webhook.id}/delivery`);
 });
 
-it("records a connection to a bank before its keys", () =>
-  recordBank(recorder, person, legalEntityRefId));
+it("records a connection to a bank before its keys", () => recordBank(recorder, person, legalEntityRefId));
 
 it("finds the files as they were written", async () => {
   const texts = recorder.texts();

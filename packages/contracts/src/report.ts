@@ -1,6 +1,7 @@
 import { TAX_PACKAGES } from "@grand-livre/domain/statement/tax-package";
+import { TAX_CHECKS, TAX_TABLES } from "@grand-livre/domain/statement/tax-tables";
 import { z } from "zod";
-import { dateText } from "./paging.ts";
+import { dateText, refIdText } from "./paging.ts";
 
 const calendarDate = dateText;
 const cents = z.int();
@@ -184,3 +185,31 @@ const taxPackageRow = z.object({
 });
 export type TaxPackageRow = z.output<typeof taxPackageRow>;
 export const taxPackageAnswer = z.object({ rows: z.array(taxPackageRow), resultCents: cents });
+
+export const taxTablesQuery = z.object({ fiscalExerciseRefId: refIdText() });
+const taxTableRow = z.object({
+  key: z.string(),
+  label: z.string(),
+  total: z.boolean(),
+  /** `KD`, of each figure; empty where the form prints none. */
+  boxes: z.array(z.string()),
+  cents: z.array(cents),
+  accounts: z.array(z.object({ account: z.string(), label: z.string() })),
+});
+const taxTable = z.object({
+  key: z.enum(TAX_TABLES),
+  /** `2054` */
+  form: z.string(),
+  title: z.string(),
+  headers: z.array(z.string()),
+  rows: z.array(taxTableRow),
+});
+export type TaxTableAnswer = z.output<typeof taxTable>;
+export const taxTablesAnswer = z.object({
+  tables: z.array(taxTable),
+  /** Figures that have to be the same in two places. */
+  checks: z.array(z.object({ code: z.enum(TAX_CHECKS), tableCents: cents, otherCents: cents })),
+  /** Lines of the 2057 whose due dates nobody typed in the annual accounts. */
+  untyped: z.array(z.string()),
+});
+export type TaxTablesAnswer = z.output<typeof taxTablesAnswer>;

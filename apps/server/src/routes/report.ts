@@ -1,5 +1,6 @@
 import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
 import { handle, type Route } from "../http/route.ts";
+import { readTaxTables } from "../modules/annual-accounts/tax-tables.ts";
 import { readAgedBalance } from "../modules/report/aged-balance.ts";
 import { readCashForecast } from "../modules/report/cash-forecast.ts";
 import { readDueDates } from "../modules/report/due-dates.ts";
@@ -33,6 +34,9 @@ export const reportRoutes: readonly Route[] = [
   ),
   handle(reportEndpoints.cashFlow, ({ app, caller, query }) => readCashFlow(app.db, caller.scope, query)),
   handle(reportEndpoints.taxPackage, ({ app, caller, query }) => readTaxPackage(app.db, caller.scope, query)),
+  handle(reportEndpoints.taxTables, ({ app, caller, query }) =>
+    readTaxTables(app.db, caller.scope, query.fiscalExerciseRefId),
+  ),
   handle(reportEndpoints.agedBalance, ({ app, query }) => readAgedBalance(app.db, query)),
   handle(reportEndpoints.journal, ({ app, caller, query }) => readJournal(app.db, caller.scope, query)),
   handle(reportEndpoints.centralisation, ({ app, caller, query }) =>

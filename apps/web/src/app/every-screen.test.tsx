@@ -50,6 +50,7 @@ const SIGNED_IN = [
   "/accounting/declarations/calendar",
   "/accounting/declarations/portfolio",
   "/accounting/declarations/tax-package",
+  "/accounting/declarations/tax-package?regime=tables",
   "/accounting/declarations/vat",
   "/accounting/declarations/e-reporting",
   "/accounting/declarations/e-reporting?kind=transactions&from=2026-11-11&to=2026-11-20",

@@ -9,6 +9,8 @@ import {
   statementQuery,
   taxPackageAnswer,
   taxPackageQuery,
+  taxTablesAnswer,
+  taxTablesQuery,
   trialBalanceAnswer,
   trialBalanceQuery,
 } from "../report.ts";
@@ -84,6 +86,11 @@ export const reportEndpoints = endpoints("report", {
     "/api/report/tax-package",
     "The balances of an exercise by line of the tax package (liasse), each figure with its accounts",
     { query: taxPackageQuery, answer: taxPackageAnswer, refusals: ["FISCAL_EXERCISE_NOT_FOUND"] },
+  ),
+  taxTables: viewDeclarations.get(
+    "/api/report/tax-tables",
+    "The tables 2054 to 2057 of an exercise by box, with their accounts, and the checks between tables and balance sheet",
+    { query: taxTablesQuery, answer: taxTablesAnswer, refusals: ["FISCAL_EXERCISE_NOT_FOUND"] },
   ),
   agedBalance: view.get(
     "/api/report/aged-balance",

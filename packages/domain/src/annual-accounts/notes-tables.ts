@@ -12,6 +12,8 @@ export interface AccountMovement {
   readonly debitCents: number;
   readonly creditCents: number;
   readonly closingCents: number;
+  /** Of the credits of an account of fixed assets: what went to another such account, as an asset put into service. */
+  readonly transferredCents?: number;
 }
 
 /** What of the balance of an account falls due after one year, and after five. */
@@ -171,7 +173,7 @@ function addTo(sums: Map<string, Sum>, key: string, account: string, cents: read
 }
 
 /** Opening, increases, decreases, closing; `side` is 1 where a debit increases. */
-function moved(
+export function moved(
   lines: readonly Line[],
   movements: readonly AccountMovement[],
   side: 1 | -1,
@@ -195,8 +197,12 @@ function moved(
 }
 
 /** Claims or debts of the balance sheet by what falls due when. */
-function maturing(table: MaturityTable, balances: readonly NetRow[], later: DueLater): NotesRow[] {
-  const part = data[table];
+export function maturing(
+  table: MaturityTable,
+  balances: readonly NetRow[],
+  later: DueLater,
+  part: unknown = data[table],
+): NotesRow[] {
   const lineOf = lineTable(part);
   const own = new Set(table === "debts" ? data.debtLines : data.receivableLines);
   const side = table === "debts" ? -1 : 1;

@@ -41,11 +41,13 @@ export async function readFigures(
       openingCents: opening.get(account) ?? 0,
       debitCents: moved.get(account)?.debitCents ?? 0,
       creditCents: moved.get(account)?.creditCents ?? 0,
+      transferredCents: moved.get(account)?.transferredCents ?? 0,
       closingCents: closing.get(account) ?? 0,
     }),
   );
   const later = await dueLater(db, place.legalEntityId, exercise.endDate, written);
-  return { exercise, exercises, accounts, balances, later, tables: notesTables(movements, balances, later) };
+  const tables = notesTables(movements, balances, later);
+  return { exercise, exercises, accounts, movements, balances, later, tables };
 }
 
 /** Accounts whose movements the tables show; those of third parties and treasury have none there. */

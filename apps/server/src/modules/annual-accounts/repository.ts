@@ -44,16 +44,29 @@ export async function writePart(
     .execute();
 }
 
-export type Moved = { readonly account: string; readonly debitCents: number; readonly creditCents: number };
+export type Moved = {
+  readonly account: string;
+  readonly debitCents: number;
+  readonly creditCents: number;
+  readonly transferredCents: number;
+};
 
-/** The movements of accounts in an exercise, without its opening, and without entries that it cancelled itself. */
+/**
+ * The movements of accounts in an exercise, without its opening, and without entries that it cancelled itself. A credit of
+ * fixed assets is a transfer where its entry has nothing else than fixed assets, suppliers and taxes, and debits them by as much.
+ */
 export async function sumMovements(
   db: Connection,
   { legalEntityId, fiscalExerciseId }: AccountsPlace,
   accounts: readonly string[],
 ): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
-    select l.account, sum(l.debit_cents)::bigint as debit_cents, sum(l.credit_cents)::bigint as credit_cents
+    select l.account, sum(l.debit_cents)::bigint as debit_cents, sum(l.credit_cents)::bigint as credit_cents,
+      coalesce(sum(l.credit_cents) filter (where l.account ~ '^2[0-7]' and (
+        select bool_and(m.account ~ '^(2[0-7]|40|44)')
+          and sum(m.debit_cents - m.credit_cents) filter (where m.account ~ '^2[0-7]') >= 0
+        from entry_line m where m.legal_entity_id = l.legal_entity_id and m.entry_id = l.entry_id
+      )), 0)::bigint as transferred_cents
     from entry_line l
     join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
     where l.legal_entity_id = ${legalEntityId} and l.account = any(${accounts}) and l.fiscal_exercise_id = ${fiscalExerciseId}

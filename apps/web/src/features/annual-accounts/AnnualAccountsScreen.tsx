@@ -53,28 +53,29 @@ function AnnualAccounts({ ledger: { dossier, exercise } }: { readonly ledger: Le
     <Stack>
       <FilterBar
         aside={
-          <ActionButton
-            variant="outlined"
-            icon={icons.download}
-            disabledReason={cannotPrint}
-            onClick={() =>
-              void saveDownload(
-                annualAccountsEndpoints.paper,
-                { query: { fiscalExerciseRefId: exercise.refId } },
-                "comptes-annuels.pdf",
-              )
-            }
-          >
-            PDF
-          </ActionButton>
+          <>
+            {data.project ? (
+              <StatusChip tone="warning">Projet</StatusChip>
+            ) : (
+              <StatusChip tone="success">Définitif</StatusChip>
+            )}
+            <ActionButton
+              variant="outlined"
+              icon={icons.download}
+              disabledReason={cannotPrint}
+              onClick={() =>
+                void saveDownload(
+                  annualAccountsEndpoints.paper,
+                  { query: { fiscalExerciseRefId: exercise.refId } },
+                  "comptes-annuels.pdf",
+                )
+              }
+            >
+              PDF
+            </ActionButton>
+          </>
         }
-      >
-        {data.project ? (
-          <StatusChip tone="warning">Projet</StatusChip>
-        ) : (
-          <StatusChip tone="success">Définitif</StatusChip>
-        )}
-      </FilterBar>
+      />
       <Findings findings={data.findings} />
       <DataTable
         label="Textes de l’annexe"

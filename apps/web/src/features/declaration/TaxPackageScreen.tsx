@@ -1,7 +1,7 @@
 import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
 import type { TaxPackageRow } from "@grand-livre/contracts/report";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
 import { DeclarationTabs } from "../../app/declarations/DeclarationTabs.tsx";
 import { generalLedgerHref } from "../../app/document/entry/ledger-links.ts";
@@ -15,17 +15,12 @@ import type { Column } from "../../ui/data-table-types.ts";
 import { FilterBar } from "../../ui/FilterBar.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
 import styles from "./Declaration.module.css";
+import { FormsChoice, TAX_PACKAGE, useForms } from "./FormsChoice.tsx";
+import { TaxTables } from "./TaxTables.tsx";
 import { type PackageLine, packageLines } from "./tax-package-lines.ts";
 
 const TITLE = "Balance par ligne de liasse";
-const ADDRESS = "/accounting/declarations/tax-package";
-
-const REGIMES = [
-  { value: "normal", label: "2050 à 2053" },
-  { value: "simplified", label: "2033-A et B" },
-];
 
 const FORMS: Readonly<Record<string, string>> = {
   "2050": "2050, bilan actif",
@@ -36,18 +31,29 @@ const FORMS: Readonly<Record<string, string>> = {
   "2033-B": "2033-B, compte de résultat simplifié",
 };
 
-/** « Déclarations professionnelles › Liasse »: the balances of the exercise by line of the forms. */
+/** « Déclarations professionnelles › Liasse »: the balances of the exercise by line of the forms, and its tables. */
 export function TaxPackageScreen() {
+  const forms = useForms();
   return (
     <WithLedger title={TITLE} service="declarations">
-      {(ledger) => <TaxPackage key={ledger.exercise.refId} ledger={ledger} />}
+      {(ledger) =>
+        forms === "tables" ? (
+          <TaxTables key={ledger.exercise.refId} ledger={ledger} title={TITLE} />
+        ) : (
+          <TaxPackage key={ledger.exercise.refId} ledger={ledger} regime={forms} />
+        )
+      }
     </WithLedger>
   );
 }
 
-function TaxPackage({ ledger }: { readonly ledger: Ledger }) {
-  const regime = useSearch({ from: `/shell${ADDRESS}` }).regime ?? "normal";
-  const navigate = useNavigate({ from: ADDRESS });
+interface TaxPackageProps {
+  readonly ledger: Ledger;
+  readonly regime: "normal" | "simplified";
+}
+
+function TaxPackage({ ledger, regime }: TaxPackageProps) {
+  const navigate = useNavigate({ from: TAX_PACKAGE });
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const { startDate, endDate, refId } = ledger.exercise;
   const query = { fiscalExerciseRefId: refId, regime } as const;
@@ -73,7 +79,7 @@ function TaxPackage({ ledger }: { readonly ledger: Ledger }) {
             : ` · ${result < 0 ? "perte" : "bénéfice"} de ${formatCents(Math.abs(result))}\u00a0€`
         }`}
       />
-      <DeclarationTabs current={ADDRESS} />
+      <DeclarationTabs current={TAX_PACKAGE} />
       <div className={styles.body}>
         <FilterBar
           aside={
@@ -86,15 +92,7 @@ function TaxPackage({ ledger }: { readonly ledger: Ledger }) {
             />
           }
         >
-          <SelectField
-            label="Formulaires"
-            hideLabel
-            value={regime}
-            options={REGIMES}
-            onChange={(value) =>
-              void navigate({ search: value === "simplified" ? { regime: "simplified" } : {} })
-            }
-          />
+          <FormsChoice />
         </FilterBar>
         <Notice>
           La liasse se remplit et se transmet hors de Grand Livre&#8239;: ce tableau donne les montants des

@@ -10,8 +10,8 @@ export interface CalendarSearch {
 }
 
 export interface TaxPackageSearch {
-  /** The forms 2050 to 2053 by default. */
-  readonly regime?: "simplified" | undefined;
+  /** The forms 2050 to 2053 by default; `tables`: 2054 to 2057. */
+  readonly regime?: "simplified" | "tables" | undefined;
 }
 
 const validateSearch = (search: Record<string, unknown>): CalendarSearch => {
@@ -37,7 +37,7 @@ export const declarationRoutes = [
     getParentRoute: () => shellRoute,
     path: "accounting/declarations/tax-package",
     validateSearch: (search: Record<string, unknown>): TaxPackageSearch =>
-      search.regime === "simplified" ? { regime: "simplified" } : {},
+      search.regime === "simplified" || search.regime === "tables" ? { regime: search.regime } : {},
     component: lazyRouteComponent(() => import("./TaxPackageScreen.tsx"), "TaxPackageScreen"),
   }),
 ] as const;

@@ -144,3 +144,40 @@ it("opens a line of the tax package on its accounts, and shows the other forms",
   await page.getByRole("option", { name: /2033-A et B/ }).click();
   await expect.poll(() => server.sentTo("GET /api/report/tax-package").length).toBe(2);
 });
+
+it("shows the tables 2054 to 2057 by box, what does not agree, and the accounts of a line", async () => {
+  const server = recordedCompany();
+  const row = {
+    key: "plant",
+    label: "Installations techniques",
+    total: false,
+    boxes: ["KS", "KU"],
+    cents: [600_000, 300_000],
+    accounts: [{ account: "215400", label: "Matériel industriel" }],
+  };
+  const table = { key: "fixedAssets", form: "2054", title: "2054, immobilisations", rows: [row] };
+  const answer = (otherCents: number, untyped: string[]) => ({
+    tables: [{ ...table, headers: ["Début d’exercice", "Acquisitions"] }],
+    checks: [{ code: "DEPRECIATION_CHARGES", tableCents: 180_000, otherCents }],
+    untyped,
+  });
+  server.on("GET /api/report/tax-tables", answered(answer(170_000, ["Emprunts"])));
+  await renderScreen("/accounting/declarations/tax-package?regime=tables", server);
+  await expect.element(page.getByText("2 points à revoir")).toBeVisible();
+  await expect.element(page.getByText(/Dotations du 2055.*1.800,00.*6811 et 6871.*1.700,00/)).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Saisir les échéances" }))
+    .toHaveAttribute("href", expect.stringContaining("part=maturities"));
+  await page.getByRole("row", { name: /Installations techniques.*KS.*6.000,00.*KU.*3.000,00/ }).click();
+  await expect
+    .element(page.getByRole("link", { name: "215400 Matériel industriel" }))
+    .toHaveAttribute("href", expect.stringContaining("account=215400"));
+});
+
+it("says that the tables agree", async () => {
+  const server = recordedCompany();
+  const checks = [{ code: "DEBTS", tableCents: 1, otherCents: 1 }];
+  server.on("GET /api/report/tax-tables", answered({ tables: [], checks, untyped: [] }));
+  await renderScreen("/accounting/declarations/tax-package?regime=tables", server);
+  await expect.element(page.getByText(/contrôles entre tableaux.*concordent/)).toBeVisible();
+});

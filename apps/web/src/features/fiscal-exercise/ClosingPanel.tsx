@@ -1,9 +1,10 @@
 import type { ClosingCheckAnswer } from "@grand-livre/contracts/fiscal-exercise";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { type ClosingTarget, closingOptions } from "../../app/closing/closing-road.ts";
 import { RequestError } from "../../app/RequestError.tsx";
-import type { Exercise, Period } from "../../lib/context.ts";
+import { chooseExercise, type Exercise, type Period } from "../../lib/context.ts";
 import { formatCents, formatDate } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -59,6 +60,11 @@ export function ClosingPanel({ exercise, period, onAct, onClose }: ClosingPanelP
         {error !== null && <RequestError error={error} onRetry={() => void refetch()} />}
         {data !== undefined && <ClosingPoints findings={data.findings} />}
         {data !== undefined && period === undefined && <Opening shown={data} target={target} />}
+        {period === undefined && (
+          <Link to="/accounting/reports/annual-accounts" onClick={() => chooseExercise(exercise.refId)}>
+            Comptes annuels et annexe
+          </Link>
+        )}
         {action !== undefined && (
           <ActionButton
             disabledReason={off}

@@ -1,0 +1,29 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { SelectField } from "../../ui/SelectField.tsx";
+
+export const TAX_PACKAGE = "/accounting/declarations/tax-package";
+
+const FORMS = [
+  { value: "normal", label: "2050 à 2053" },
+  { value: "tables", label: "2054 à 2057" },
+  { value: "simplified", label: "2033-A et B" },
+];
+
+/** The forms that the address asks for. */
+export const useForms = () => useSearch({ from: `/shell${TAX_PACKAGE}` }).regime ?? "normal";
+
+/** Which forms of the tax package are shown. */
+export function FormsChoice() {
+  const navigate = useNavigate({ from: TAX_PACKAGE });
+  return (
+    <SelectField
+      label="Formulaires"
+      hideLabel
+      value={useForms()}
+      options={FORMS}
+      onChange={(value) =>
+        void navigate({ search: value === "simplified" || value === "tables" ? { regime: value } : {} })
+      }
+    />
+  );
+}
