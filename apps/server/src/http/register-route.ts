@@ -48,8 +48,12 @@ const OF_EMPLOYEES: ReadonlySet<string> = new Set([
   "legal-entity",
 ]);
 
-/** What reads much and writes nothing. */
-const READ_ON_REPLICA: ReadonlySet<string> = new Set(["report", "analytic", "dashboard"]);
+/** Groups of calls that read much. */
+const READ_MUCH: ReadonlySet<string> = new Set(["report", "analytic", "dashboard"]);
+
+/** What writes nothing: a file that leaves is written in the log. */
+const isReadOnReplica = ({ method, tag, answer: told }: Endpoint) =>
+  method === "get" && READ_MUCH.has(tag) && !isRaw(told);
 
 /** Authenticates and authorizes before anything of the body is read. */
 function guard(
@@ -251,7 +255,7 @@ async function answer(
     return context.json(kept.body as object, kept.status as 200);
   }
   const isUpload = endpoint.body === "multipart" && caller !== undefined;
-  const read = endpoint.method === "get" && READ_ON_REPLICA.has(endpoint.tag) ? await onReplica(app) : app;
+  const read = isReadOnReplica(endpoint) ? await onReplica(app) : app;
   const result = isUpload ? await inUploadSlot(app, caller.userId, () => run(app)) : await run(read);
   if (result instanceof Response) return withRowScope(result);
   return told(context, shaped(endpoint, result), status);

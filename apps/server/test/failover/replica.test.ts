@@ -1,3 +1,5 @@
+import { allEndpoints } from "@grand-livre/contracts/all-endpoints";
+import type { Endpoint } from "@grand-livre/contracts/endpoint";
 import type { TrialBalanceAnswer } from "@grand-livre/contracts/report";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect, connectFenced, type Database } from "../../src/database/connection.ts";
@@ -70,5 +72,29 @@ describe("reports of a server with a replica", () => {
     } finally {
       await owner.pool.query("select pg_wal_replay_resume()");
     }
+  });
+
+  it("write nothing there: a file that leaves is read and logged on the primary, every other call answers", async () => {
+    const headers = { authorization: `Bearer ${person.token}` };
+    const exercise = `exerciseRefId=${books.exercise.refId}&fiscalExerciseRefId=${books.exercise.refId}`;
+    const days = "startDate=2026-01-01&endDate=2026-12-31&date=2026-12-31&month=2026-03-01";
+    const asked = Object.values(allEndpoints)
+      .flatMap((group) => Object.values<Endpoint>(group))
+      .filter(({ method, tag }) => method === "get" && ["report", "analytic", "dashboard"].includes(tag));
+    const statuses = new Map<string, number>();
+    for (const { path, query } of asked) {
+      const keys = Object.keys(query?.shape ?? {});
+      const given =
+        `legalEntityRefId=${books.refId}&${exercise}&${days}&side=customer&report=trial-balance&format=pdf&account=606400&axis=SITE`
+          .split("&")
+          .filter((one) => keys.includes(one.split("=")[0] ?? ""));
+      const address = `${path.replace("{refId}", books.refId).replace("{id}", books.legalEntityId)}?${given.join("&")}`;
+      const response = await http.request(address, { headers });
+      await response.arrayBuffer();
+      statuses.set(path, response.status);
+    }
+    expect([...statuses].filter(([, status]) => status >= 500)).toEqual([]);
+    expect(statuses.get("/api/report/file")).toBe(200);
+    expect([...statuses.values()].filter((status) => status === 200).length).toBeGreaterThan(8);
   });
 });
