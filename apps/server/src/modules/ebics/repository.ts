@@ -216,12 +216,13 @@ export async function findReported(
   { legalEntityId, connectionId }: Pick<NewSent, "legalEntityId" | "connectionId">,
   messageId: string,
 ): Promise<SentRow | undefined> {
-  const all = await findSent(db, { legalEntityId, connectionId });
-  const end = messageId.slice(-12).toUpperCase();
-  return all.find(
-    (one) =>
-      one.state !== "refused" && one.transferOrderId.replaceAll("-", "").slice(-12).toUpperCase() === end,
-  );
+  const { rows } = await sql<{ id: string }>`
+    select o.id from ebics_order o
+    where o.legal_entity_id = ${legalEntityId} and o.connection_id = ${connectionId} and o.state <> 'refused'
+      and right(o.transfer_order_id::text, 12) = lower(right(${messageId}, 12))
+    limit 1`.execute(db);
+  const [found] = rows[0] ? await findSent(db, { legalEntityId, id: rows[0].id }) : [];
+  return found;
 }
 
 /** Whether anything went by a connection. */

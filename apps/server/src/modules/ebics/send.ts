@@ -81,7 +81,7 @@ export async function sendOrder(
       return readSending(app, actor.scope, transferOrderId);
     }
     const refusal = refusalOf(error);
-    // What is no refusal leaves the row as it is: nobody knows how far it came.
+    // A fault of the product leaves the order `sending`, which is unknown after five minutes: the bank may have it.
     if (!refusal) throw error;
     await keep({ state: "refused", failure: { code: refusal.code, details: { ...refusal.details } } });
     throw refusal;
