@@ -3,7 +3,7 @@ import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import type { ClientConfig } from "pg";
+import { Client, type ClientConfig } from "pg";
 import { every } from "../../jobs/every.ts";
 import { type BaseBackup, listBases, takeBaseBackup } from "./base-backup.ts";
 
@@ -37,12 +37,26 @@ export function keepMoments(moments: Moments, firstAfterMs: number): { stop(): P
 /** One round: compresses the log, makes a base backup when one is due, forgets what no moment needs. */
 export async function lookAfter(moments: Moments, now: Date, mayCopy: boolean): Promise<void> {
   const { archive, days } = moments;
+  await reportFailingArchive(moments);
   await compressLog(archive);
   const bases = await listBases(archive);
   const last = bases.at(-1);
   const isDue = last === undefined || now.getTime() - last.since.getTime() >= days * DAY_MS;
   if (isDue && mayCopy) bases.push(await takeBaseBackup(moments));
   await forgetOlder(archive, bases, new Date(now.getTime() - days * DAY_MS));
+}
+
+/** PostgreSQL keeps every file of its log that it could not copy, until the disk is full: said each minute, before that. */
+async function reportFailingArchive({ connection, archive, report }: Moments): Promise<void> {
+  const client = new Client({ ...connection, application_name: "grand-livre moments" });
+  client.on("error", () => {});
+  await client.connect();
+  const { rows } = await client
+    .query<{ file: string }>(
+      "select last_failed_wal as file from pg_stat_archiver where last_failed_time > coalesce(last_archived_time, '-infinity')",
+    )
+    .finally(() => client.end());
+  if (rows[0]) report(new Error(`${rows[0].file} cannot be copied to ${archive}: the log fills the disk`));
 }
 
 /** A file of the log that was closed before it was full is zeros to its end. */
@@ -58,11 +72,13 @@ async function compressLog(archive: string): Promise<void> {
 
 /** Keeps the newest base backup from before the oldest moment, those after it, and the log from that one on. */
 async function forgetOlder(archive: string, bases: readonly BaseBackup[], oldest: Date): Promise<void> {
-  const first = bases.findLastIndex(({ since }) => since <= oldest);
-  const [kept, ...rest] = bases.slice(Math.max(first, 0));
-  if (kept === undefined) return;
-  for (const { path } of bases)
-    if (path !== kept.path && !rest.some((one) => one.path === path)) await rm(path);
+  const first = Math.max(
+    0,
+    bases.findLastIndex(({ since }) => since <= oldest),
+  );
+  for (const { path } of bases.slice(0, first)) await rm(path);
+  const from = bases[first]?.from.slice(8);
+  if (from === undefined) return;
   for (const name of await readdir(archive))
-    if (LOG_FILE.test(name) && name.slice(8, 24) < kept.from.slice(8)) await rm(join(archive, name));
+    if (LOG_FILE.test(name) && name.slice(8, 24) < from) await rm(join(archive, name));
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -27,9 +27,13 @@ const archive = () => archiveFolderOf(join(place("live"), "postgres"));
 const names = () => ({ bases: namesOf(/^base-.*\.tar\.gz$/), log: namesOf(/^[0-9A-F]{24}(\.gz)?$/) });
 const namesOf = (pattern: RegExp) => readdirSync(archive()).filter((name) => pattern.test(name));
 
-async function look(now = new Date(), days = 7): Promise<void> {
+/** One round; answers what it reported. */
+async function look(now = new Date(), days = 7): Promise<string[]> {
   const { connection, cluster } = database;
-  await lookAfter({ connection, cluster, archive: archive(), days, report: () => {} }, now, true);
+  const said: string[] = [];
+  const report = (error: unknown) => said.push(String(error));
+  await lookAfter({ connection, cluster, archive: archive(), days, report }, now, true);
+  return said;
 }
 
 async function keepDocument(): Promise<string> {
@@ -152,5 +156,18 @@ describe("the moments of an embedded database", () => {
     expect(after.bases).toHaveLength(1);
     expect(after.bases).not.toEqual(before.bases);
     expect(after.log.filter((name) => before.log.includes(name)).length).toBeLessThan(before.log.length);
+  });
+
+  it("say that the log cannot be kept, before it has filled the disk", async () => {
+    expect(await look()).toEqual([]);
+    chmodSync(archive(), 0o500);
+    try {
+      await ask(database.url, "select pg_current_xact_id()", "select pg_switch_wal()");
+      await expect
+        .poll(() => look(), { timeout: 30_000 })
+        .toEqual([expect.stringContaining("cannot be copied to")]);
+    } finally {
+      chmodSync(archive(), 0o700);
+    }
   });
 });
