@@ -18,7 +18,7 @@ import { keepBegun, keepSession } from "./sign-in-way.ts";
 async function signedBy(options: PasskeyRequest["options"]) {
   const signed = await startAuthentication({ optionsJSON: options }).catch(() => undefined);
   const userHandle = signed?.response.userHandle;
-  // An old security key that names nobody is no passkey.
+  // A security key made before passkeys answers without its account (userHandle): the server could not tell whose it is.
   return signed && userHandle ? { ...signed, response: { ...signed.response, userHandle } } : undefined;
 }
 
