@@ -88,6 +88,21 @@ function endpointAddresses(): Plugin {
   };
 }
 
+/** A row of a catalogue of sentences, up to the end of its English cell. */
+const ENGLISH_CELL = /\b(refusal|invalid|notFound|finding|forbidden|answering\(\d+\))`[^`|]*\|/g;
+
+/** The browser shows titles and sentences: the English cell of a refusal is what the server tells programs (12 kB of each list). */
+function shownCells(): Plugin {
+  return {
+    name: "shown-cells",
+    apply: "build",
+    transform(code, id) {
+      if (!/\/contracts\/src\/(?:errors\/[\w-]+|findings)\.ts$/.test(id)) return null;
+      return { code: code.replaceAll(ENGLISH_CELL, "$1`|"), map: null };
+    },
+  };
+}
+
 type EndpointGroup = Readonly<
   Record<
     string,
@@ -215,7 +230,7 @@ export default defineConfig(({ mode }) => ({
   root: fromHere("."),
   // The layer reads and answers by the schemas of the endpoints, which the product leaves to its server.
   plugins: [
-    mode === DEMO ? demoEntry() : endpointAddresses(),
+    ...(mode === DEMO ? [demoEntry()] : [endpointAddresses(), shownCells()]),
     react(),
     lighterFont("inter-latin-wght-normal.woff2"),
     scanDecoders(),
