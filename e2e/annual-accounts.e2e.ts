@@ -26,7 +26,8 @@ test("texts are completed, what is missing is said, and the accounts leave as on
   const panel = page.getByRole("dialog");
 
   await test.step("the proposed wording is taken", async () => {
-    await expect(page.getByRole("main")).toContainText("« Règles et méthodes comptables » n’a pas de texte.");
+    await expect(page.getByRole("main")).toContainText(/\d+ parties de l’annexe n’ont pas de texte\./);
+    await expect(parts.getByRole("row", { name: /Règles et méthodes/ })).toContainText("À rédiger");
     await expectAccessible(page);
     await parts.getByRole("row", { name: /Règles et méthodes/ }).press("Enter");
     await panel.getByRole("button", { name: "Reprendre la formule proposée" }).press("Enter");

@@ -19,7 +19,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import styles from "./AnnualAccounts.module.css";
-import { findingSentence, partState } from "./accounts-words.ts";
+import { findingSentences, partState } from "./accounts-words.ts";
 import { MaturitiesPanel } from "./MaturitiesPanel.tsx";
 import { PartPanel } from "./PartPanel.tsx";
 import { useAnnualAccounts } from "./queries.ts";
@@ -97,15 +97,16 @@ function AnnualAccounts({ ledger: { dossier, exercise } }: { readonly ledger: Le
 }
 
 function Findings({ findings }: Pick<AnnualAccountsAnswer, "findings">) {
-  if (findings.length === 0) return <Notice tone="success">Rien ne manque aux comptes annuels.</Notice>;
+  const sentences = findingSentences(findings);
+  if (sentences.length === 0) return <Notice tone="success">Rien ne manque aux comptes annuels.</Notice>;
   return (
     <Notice
       tone="warning"
-      title={formatPlural(findings.length, "point avant l’édition", "points avant l’édition")}
+      title={formatPlural(sentences.length, "point avant l’édition", "points avant l’édition")}
     >
       <ul className={styles.findings}>
-        {findings.map((finding) => (
-          <li key={`${finding.code} ${finding.part}`}>{findingSentence(finding)}</li>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
         ))}
       </ul>
     </Notice>

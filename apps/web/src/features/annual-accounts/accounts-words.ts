@@ -17,6 +17,16 @@ const WORDS: Readonly<Record<Finding["code"], (label: string) => string>> = {
 /** What is missing, as a sentence. */
 export const findingSentence = ({ code, label }: Finding): string => WORDS[code](label ?? "");
 
+/** What is missing, a sentence each; the parts without a text are one, since the list below names them. */
+export function findingSentences(findings: readonly Finding[]): string[] {
+  const untold = findings.filter(({ code }) => code === "TEXT_MISSING");
+  if (untold.length < 2) return findings.map(findingSentence);
+  return findings.flatMap((finding) => {
+    if (finding === untold[0]) return [`${untold.length} parties de l’annexe n’ont pas de texte.`];
+    return finding.code === "TEXT_MISSING" ? [] : [findingSentence(finding)];
+  });
+}
+
 /** How far a part of the notes is. */
 export function partState(
   part: Pick<AnnualAccountsAnswer["parts"][number], "part" | "asked" | "withoutObject" | "text">,
