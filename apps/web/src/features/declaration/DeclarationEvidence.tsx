@@ -1,18 +1,14 @@
 import type { DeclarationDetails, FlowRow } from "@grand-livre/contracts/declaration";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { generalLedgerHref } from "../../app/document/entry/ledger-links.ts";
-import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
 import { formatCents, formatRate } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { icons } from "../../ui/icons.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { Sum, Sums } from "../../ui/Sums.tsx";
 import styles from "./Declaration.module.css";
 import { periodName } from "./declaration-words.ts";
+import { EvidenceList } from "./EvidenceList.tsx";
 import { FeeStatement } from "./FeeStatement.tsx";
 
 const money = (cents: number) => `${formatCents(cents)}\u00a0€`;
@@ -29,7 +25,7 @@ export function DeclarationEvidence({ details }: { readonly details: Declaration
       {sources.length > 0 && <Sources sources={sources} />}
       {fees !== null && <FeeStatement details={details} fees={fees} />}
       {flows !== null && (
-        <List
+        <EvidenceList
           title="Flux intracommunautaires"
           name={`${row.kind === "goods_survey" ? "EMEBI" : row.kind === "goods_list" ? "ERTVA" : "DES"} ${periodName(row)}`}
           columns={flowColumns}
@@ -149,41 +145,6 @@ function Dividends({ levy }: { readonly levy: NonNullable<DeclarationDetails["di
           {money(levy.totalCents)}
         </Sum>
       </Sums>
-    </section>
-  );
-}
-
-interface ListProps<Row> {
-  readonly title: string;
-  readonly name: string;
-  readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
-  readonly rowKey: (row: Row) => string;
-  readonly empty: string;
-}
-
-function List<Row>({ title, name, columns, rows, rowKey, empty }: ListProps<Row>): ReactNode {
-  return (
-    <section className={styles.section}>
-      <div className={styles.listHead}>
-        <h3>{title}</h3>
-        <ExportMenu
-          service="declarations"
-          name={name}
-          columns={columns}
-          count={rows.length}
-          all={async () => rows}
-        />
-      </div>
-      <DataTable<Row>
-        label={title}
-        columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        dense
-        pageKeys={false}
-        empty={<EmptyState icon={icons.report} title="Néant" text={empty} />}
-      />
     </section>
   );
 }

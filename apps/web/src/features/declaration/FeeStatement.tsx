@@ -4,16 +4,13 @@ import { FEE_NATURE_LABELS } from "@grand-livre/domain/declaration/fee-statement
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
 import { useState } from "react";
 import { saveDownload } from "../../app/command/save-download.ts";
-import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { icons } from "../../ui/icons.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import styles from "./Declaration.module.css";
 import { feeControlWords } from "./declaration-words.ts";
+import { EvidenceList } from "./EvidenceList.tsx";
 import { FeeCorrectionDialog } from "./FeeCorrectionDialog.tsx";
 import { FeeFileDialog } from "./FeeFileDialog.tsx";
 
@@ -31,33 +28,15 @@ export function FeeStatement({ details: { row }, fees: { rows, thresholdCents } 
   const year = Number(row.startDate.slice(0, 4));
   const title = `Bénéficiaires au-delà de ${formatMoney(thresholdCents)} TTC`;
   return (
-    <section className={styles.section}>
-      <div className={styles.listHead}>
-        <h3>{title}</h3>
-        <ExportMenu
-          service="declarations"
-          name={`DAS2 ${year}`}
-          columns={COLUMNS}
-          count={rows.length}
-          all={async () => rows}
-        />
-      </div>
-      <DataTable<FeeRow>
-        label={title}
-        columns={COLUMNS}
-        rows={rows}
-        rowKey={({ counterpartyId }) => counterpartyId ?? "none"}
-        onOpen={(one) => one.counterpartyId !== null && setCorrected(one)}
-        dense
-        pageKeys={false}
-        empty={
-          <EmptyState
-            icon={icons.report}
-            title="Néant"
-            text="Aucune commission ni aucun honoraire cette année."
-          />
-        }
-      />
+    <EvidenceList<FeeRow>
+      title={title}
+      name={`DAS2 ${year}`}
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ counterpartyId }) => counterpartyId ?? "none"}
+      onOpen={(one) => one.counterpartyId !== null && setCorrected(one)}
+      empty="Aucune commission ni aucun honoraire cette année."
+    >
       {rows.length > 0 && (
         <div className={styles.listHead}>
           <ActionButton
@@ -97,7 +76,7 @@ export function FeeStatement({ details: { row }, fees: { rows, thresholdCents } 
       {filing && (
         <FeeFileDialog legalEntityRefId={legalEntityRefId} year={year} onClose={() => setFiling(false)} />
       )}
-    </section>
+    </EvidenceList>
   );
 }
 
