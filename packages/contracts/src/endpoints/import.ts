@@ -2,7 +2,6 @@ import { callsOn, endpoints } from "../endpoint.ts";
 import {
   balanceComparisonAnswer,
   balanceComparisonsAnswer,
-  documentPreviewAnswer,
   importBatchListAnswer,
   importBatchParams,
   importBatchQuery,
@@ -15,6 +14,7 @@ import {
   sheetPreviewAnswer,
   undoneBatchAnswer,
 } from "../import.ts";
+import { documentPreviewAnswer } from "../import-documents.ts";
 import { jobAccepted } from "../job.ts";
 
 const { view, create, edit, validate, remove, exporting } = callsOn("imports");

@@ -1,4 +1,4 @@
-import type { DocumentPreviewAnswer, SeveralEntries } from "@grand-livre/contracts/import";
+import type { DocumentPreviewAnswer, SeveralEntries } from "@grand-livre/contracts/import-documents";
 import { formatBytes, formatCount, formatDate, formatPlural } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { DataTable } from "../../ui/DataTable.tsx";

@@ -1,5 +1,5 @@
 import { importEndpoints } from "@grand-livre/contracts/endpoints/import";
-import type { DocumentPreviewAnswer, SeveralEntries } from "@grand-livre/contracts/import";
+import type { DocumentPreviewAnswer, SeveralEntries } from "@grand-livre/contracts/import-documents";
 import { upload } from "../../lib/api.ts";
 import { formatPlural } from "../../lib/format.ts";
 import type { Import, ImportCalls, ImportState } from "./use-import.ts";

@@ -1,4 +1,4 @@
-import type { DocumentImportResult, SeveralEntries } from "@grand-livre/contracts/import";
+import type { DocumentImportResult, SeveralEntries } from "@grand-livre/contracts/import-documents";
 import { newId } from "../../../ids.ts";
 import type { JobHandler } from "../../../jobs/handler.ts";
 import { type Command, commandIn } from "../../../kit/command.ts";

@@ -3,7 +3,7 @@ import {
   documentPreviewAnswer,
   documentUploadFields,
   type SeveralEntries,
-} from "@grand-livre/contracts/import";
+} from "@grand-livre/contracts/import-documents";
 import type { Application } from "../../../application.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { progressAnswer } from "../../../http/progress-answer.ts";

@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
 import type { EntryAttachmentsAnswer, ListEntriesAnswer } from "@grand-livre/contracts/entry";
-import type {
-  DocumentImportResult,
-  DocumentPreviewAnswer,
-  ImportRecognitionAnswer,
-} from "@grand-livre/contracts/import";
+import type { ImportRecognitionAnswer } from "@grand-livre/contracts/import";
+import type { DocumentImportResult, DocumentPreviewAnswer } from "@grand-livre/contracts/import-documents";
 import type { JobAccepted } from "@grand-livre/contracts/job";
 import { beforeEach, describe, expect, it } from "vitest";
 import { admin, books, openImportBooks, test } from "../../../../test/import-books.ts";

@@ -1,4 +1,8 @@
-import type { DocumentOutcome, DocumentPreviewAnswer, SeveralEntries } from "@grand-livre/contracts/import";
+import type {
+  DocumentOutcome,
+  DocumentPreviewAnswer,
+  SeveralEntries,
+} from "@grand-livre/contracts/import-documents";
 import { PieceEntries } from "@grand-livre/domain/import/documents/document-place";
 import type { Connection } from "../../../database/connection.ts";
 import type { ArchiveDocument, ReadDocument } from "./archive.ts";
