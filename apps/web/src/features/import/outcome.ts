@@ -32,15 +32,18 @@ export function outcomeOf(
   };
 }
 
+type Noun = readonly [one: string, several: string];
+type Words = readonly [read: Noun, aside: Noun];
+
 /** What is read of a file, and what is left aside of it: one and several. */
-const LINES = [
+const LINES: Words = [
   ["ligne lue", "lignes lues"],
   ["ligne rejetée", "lignes rejetées"],
-] as const;
-const DOCUMENTS = [
+];
+const DOCUMENTS: Words = [
   ["pièce lue", "pièces lues"],
   ["pièce laissée de côté", "pièces laissées de côté"],
-] as const;
+];
 
 /** « 12 lignes lues, 5 écritures, 2 lignes rejetées ». */
 export function outcomeText({
