@@ -1,4 +1,5 @@
 -- Documents that an archive of a takeover brought: they go with their import, or with that of their entry, until the entry is sealed.
+-- since a3bdb5ec: import_batch_kind_known, which takes one kind more: a row of the version before passes still.
 ALTER TABLE import_batch DROP CONSTRAINT import_batch_kind_known;
 ALTER TABLE import_batch ADD CONSTRAINT import_batch_kind_known CHECK (
   kind IN ('fec', 'xlsx', 'account', 'third-party', 'opening-balance', 'asset', 'due-date', 'rule', 'document')
