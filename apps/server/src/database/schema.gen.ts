@@ -1099,6 +1099,7 @@ export interface EntryAttachment {
   fileName: string;
   fileSha256: string;
   id: string;
+  importBatchId: string | null;
   legalEntityId: string;
 }
 
