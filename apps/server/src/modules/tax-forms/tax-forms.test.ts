@@ -90,11 +90,7 @@ describe("the forms of the tax result", () => {
     const both = await Promise.all([put(line("2058-B.8X", 0)), put(line("2058-B.8X", 0))]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(boxOf(await show(), "2058-A.WI")).toBe(45_000);
-    const { entries } = await succeed<AuditAnswer>(
-      root,
-      "GET",
-      "/api/audit?resource=tax-forms&limit=5",
-    );
+    const { entries } = await succeed<AuditAnswer>(root, "GET", "/api/audit?resource=tax-forms&limit=5");
     expect(entries.map(({ action }) => action)).toEqual(["write-box", "write-box"]);
   });
 
