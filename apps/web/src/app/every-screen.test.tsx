@@ -51,6 +51,7 @@ const SIGNED_IN = [
   "/accounting/declarations/portfolio",
   "/accounting/declarations/tax-package",
   "/accounting/declarations/tax-package?regime=tables",
+  "/accounting/declarations/tax-package?regime=result",
   "/accounting/declarations/vat",
   "/accounting/declarations/e-reporting",
   "/accounting/declarations/e-reporting?kind=transactions&from=2026-11-11&to=2026-11-20",
