@@ -17,6 +17,7 @@ import { profilesByIds } from "../profile/service.ts";
 import { discover, returnUrlOf } from "./oidc.ts";
 import {
   findGroups,
+  findLastSignIns,
   findProvider,
   type ProviderRow,
   removeGroupRow,
@@ -36,8 +37,11 @@ export async function readIdentityProvider(
   requirePlatformAdministrator(caller);
   const provider = await findProvider(app.db);
   const groups = await findGroups(app.db);
+  const { lastSignInAt, lastRefusal } = await findLastSignIns(app.db);
   return {
     provider: provider ? shown(provider) : null,
+    lastSignInAt: lastSignInAt?.toISOString() ?? null,
+    lastRefusal: lastRefusal && { ...lastRefusal, at: new Date(lastRefusal.at).toISOString() },
     returnUrl: returnUrlOf(app),
     groups: groups.map(({ legalEntities, ...group }) => ({
       ...group,
