@@ -94,6 +94,7 @@ import { savedViewEndpoints } from "./endpoints/saved-view.ts";
 import { searchEndpoints } from "./endpoints/search.ts";
 import { shortcutEndpoints } from "./endpoints/shortcut.ts";
 import { taskEndpoints } from "./endpoints/task.ts";
+import { taxFormsEndpoints } from "./endpoints/tax-forms.ts";
 import { technicalAccountEndpoints } from "./endpoints/technical-account.ts";
 import { thirdPartyEndpoints } from "./endpoints/third-party.ts";
 import { totpEndpoints } from "./endpoints/totp.ts";
@@ -191,6 +192,7 @@ export const allEndpoints = {
   search: searchEndpoints,
   shortcut: shortcutEndpoints,
   task: taskEndpoints,
+  taxForms: taxFormsEndpoints,
   technicalAccount: technicalAccountEndpoints,
   totp: totpEndpoints,
   mandate: mandateEndpoints,

@@ -2666,6 +2666,16 @@ export interface TaskTagged {
   userId: string;
 }
 
+export interface TaxFormLine {
+  box: string;
+  fiscalExerciseId: string;
+  legalEntityId: string;
+  rows: Generated<Json>;
+  version: Generated<number>;
+  writtenAt: Generated<Timestamp>;
+  writtenBy: string;
+}
+
 export interface TechnicalAccount {
   account: string;
   changedAt: Generated<Timestamp>;
@@ -3215,6 +3225,7 @@ export interface DB {
   task: Task;
   taskTag: TaskTag;
   taskTagged: TaskTagged;
+  taxFormLine: TaxFormLine;
   technicalAccount: TechnicalAccount;
   thirteenthMonthLine: ThirteenthMonthLine;
   thirteenthMonthRun: ThirteenthMonthRun;

@@ -86,6 +86,7 @@ import { savedViewRoutes } from "../routes/saved-view.ts";
 import { searchRoutes } from "../routes/search.ts";
 import { shortcutRoutes } from "../routes/shortcut.ts";
 import { taskRoutes } from "../routes/task.ts";
+import { taxFormsRoutes } from "../routes/tax-forms.ts";
 import { technicalAccountRoutes } from "../routes/technical-account.ts";
 import { thirdPartyRoutes } from "../routes/third-party.ts";
 import { transferRoutes } from "../routes/transfer.ts";
@@ -111,6 +112,7 @@ const routes: readonly Route[] = [
   ...agentRoutes,
   ...distributorRoutes,
   ...kycRoutes,
+  ...taxFormsRoutes,
   ...technicalAccountRoutes,
   ...vatCodeRoutes,
   ...vatReturnRoutes,
