@@ -251,7 +251,12 @@ describe("the door", () => {
     const fresh = await openBooks(test, root);
     const bearer = await key([may("reports", "Viewer")], [fresh.refId]);
     const read = () => succeed(root, "GET", `/api/assistant?legalEntityRefId=${fresh.refId}`);
-    expect(await read()).toEqual({ installation: true, company: false, lastSuccessAt: null, lastRefusal: null });
+    expect(await read()).toEqual({
+      installation: true,
+      company: false,
+      lastSuccessAt: null,
+      lastRefusal: null,
+    });
     await expect(visit(bearer)).rejects.toThrow("ASSISTANT_CLOSED");
     await openOf(fresh.refId, true);
     expect(await read()).toMatchObject({ installation: true, company: true });
