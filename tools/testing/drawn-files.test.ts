@@ -20,9 +20,11 @@ it("the night takes every test, a commit half of them, a quick run a few", () =>
   expect(chosen("quick", 1).length).toBeLessThan(tests.length / 5);
 });
 
-it("a commit takes half of the files next to the books, and a quarter of the long ones", () => {
+it("a commit takes half of the files next to the books and of the clusters, and a quarter of the long ones", () => {
   const near = (paths: readonly string[]) =>
-    paths.filter((path) => /modules\/(payroll|payment|vat-return|identity)\//.test(path)).length;
+    paths.filter((path) =>
+      /(modules\/(payroll|payment|vat-return|identity)|database\/(embedded|backup))\//.test(path),
+    ).length;
   const seeds = Array.from({ length: 20 }, (_, seed) => near(chosen("whole", seed)));
   const share = seeds.reduce((sum, one) => sum + one, 0) / seeds.length / near(tests);
   expect(share).toBeGreaterThan(0.4);
@@ -37,7 +39,7 @@ it("the same seed draws the same files, and each file is drawn by some seed", ()
   expect(tests.filter((path) => !ever.has(path))).toEqual(tests.filter(isOfTheNight));
 });
 
-it("each commit runs the kills, the random commands, the route walk and every screen", () => {
+it("each commit runs the kills, the random commands, the route walk and the walk over the screens", () => {
   for (const seed of [1, 2, 3]) {
     const run = chosen("whole", seed).join("\n");
     for (const part of [

@@ -8,15 +8,19 @@ export type Extent = "quick" | "whole" | "nightly";
 /** Of what a run draws it takes this share of the files. */
 const SHARE: Readonly<Record<Extent, number>> = { quick: 1 / 10, whole: 1 / 4, nightly: 1 };
 
-/** Of the modules next to the books a commit takes this share: a quarter left one file in three untried over four commits. */
-const NEAR_THE_BOOKS = 1 / 2;
+/**
+ * Of the modules next to the books, and of what starts and kills clusters, a commit takes this share: a quarter left one file
+ * in three untried over four commits.
+ */
+const OFTEN = 1 / 2;
 
-/** Each commit runs them whole: kills, and what walks over every screen. */
-const NEVER_DRAWN = ["killed-half-way", "app/every-screen", "app/no-right"];
+/** Each commit runs these files: kills, and what walks over the screens. */
+const NEVER_DRAWN = ["killed-", "app/every-screen", "app/no-right"];
 
 /** Parts of the paths of test files that cost two thirds of a run's time and change seldom: each commit draws a quarter. */
 export const DRAWN = [
   ...LONG,
+  ...CLUSTERS,
   "e2e/",
   "packages/capture/src/page/",
   "packages/capture/src/split/",
@@ -38,8 +42,8 @@ const isDrawnModule = (path: string) =>
 
 /** The share of files like this one that a run takes. */
 const shareOf = (path: string, extent: Extent): number =>
-  extent === "whole" && within(path, EVERY_OTHER_COMMIT) && !within(path, LONG)
-    ? NEAR_THE_BOOKS
+  extent === "whole" && within(path, [...EVERY_OTHER_COMMIT, ...CLUSTERS]) && !within(path, LONG)
+    ? OFTEN
     : SHARE[extent];
 
 /** A number between 0 and 1 that depends on the file and the run's seed only. */

@@ -13,13 +13,14 @@ export const CLUSTERS = [
   "src/modules/ebics/killed-ebics",
   "src/modules/platform/killed-sync",
   "test/failover/",
+  "test/version-before/",
 ] as const;
 
 /**
- * They need programs beside PostgreSQL (Patroni, etcd, HAProxy, pgBackRest) and minutes: each night runs them, and a commit
+ * They need programs beside PostgreSQL (Patroni, etcd, HAProxy, pgBackRest), or the history, and minutes: each night runs them, and a commit
  * that changes what lies beside them.
  */
-export const AT_NIGHT = ["test/failover/"] as const;
+export const AT_NIGHT = ["test/failover/", "test/version-before/"] as const;
 
 /** They judge how the product's own PostgreSQL finds pages: an older one chooses otherwise by its statistics. */
 export const ON_EMBEDDED_ALONE = ["test/page-plans"] as const;

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { runNode, runNodeAside } from "../checkout/run-tool.ts";
-import { WORKSPACES } from "../checkout/workspaces.ts";
+import { TYPES, WORKSPACES } from "../checkout/workspaces.ts";
 import { ensureBrowser } from "./browser.ts";
 import { type Counts, countCheck, countPlaywright, countVitest, sum } from "./counts.ts";
 import type { Extent } from "./drawn-files.ts";
@@ -91,8 +91,9 @@ const CLUSTER_WORKERS = availableParallelism() * 2;
  * The stages, in groups that follow each other; those of one group run beside each other, one more at a time than there
  * are processors. What is quick and says most comes first.
  * @param chosen the test files that this run takes
+ * @param seed says which part of the screens a run that draws looks at
  */
-export function stages(root: string, extent: Extent, chosen: readonly string[]): Stage[][] {
+export function stages(root: string, extent: Extent, chosen: readonly string[], seed: number): Stage[][] {
   const reports = join(root, "test-results", "reports");
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
@@ -106,10 +107,10 @@ export function stages(root: string, extent: Extent, chosen: readonly string[]):
     return aside ? runNodeAside(args, where) : { code: await runNode(args, where) };
   };
 
-  const check = (name: string, ...args: string[]): Stage => ({
+  const check = (name: string, args: string[], env?: NodeJS.ProcessEnv): Stage => ({
     name,
     async run() {
-      const { code, ...said } = await node(true, args);
+      const { code, ...said } = await node(true, args, env);
       return { ...countCheck(code), ...said };
     },
   });
@@ -157,17 +158,28 @@ export function stages(root: string, extent: Extent, chosen: readonly string[]):
   });
 
   const checks = [
-    check("Formatting and lint", installed("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "."),
-    check("Import fences", join(root, "tools", "tidy.ts"), "--fences"),
-    check("House rules", join(root, "tools", "tidy.ts"), "--rules"),
-    check("Dead code", join(root, "tools", "tidy.ts"), "--dead-code"),
+    check("Formatting and lint", [
+      installed("@biomejs/biome/bin/biome"),
+      "check",
+      "--error-on-warnings",
+      ".",
+    ]),
+    check("Import fences", [join(root, "tools", "tidy.ts"), "--fences"]),
+    check("House rules", [join(root, "tools", "tidy.ts"), "--rules"]),
+    check("Dead code", [join(root, "tools", "tidy.ts"), "--dead-code"]),
     ...WORKSPACES.map((workspace) =>
-      check(`Types of ${workspace}`, installed("typescript/bin/tsc"), "-p", workspace),
+      check(`Types of ${workspace}`, [installed(TYPES.script), "-p", workspace, ...TYPES.options], TYPES.env),
     ),
   ];
   const unit = vitest("Unit and properties", { projects: UNIT_PROJECTS, folders: UNIT_FOLDERS });
   const screens = withBrowser(
-    (env) => vitest("Screens", { projects: ["screens"], folders: ["apps/web"], ending: ".test.tsx", env }),
+    (env) =>
+      vitest("Screens", {
+        projects: ["screens"],
+        folders: ["apps/web"],
+        ending: ".test.tsx",
+        env: { ...env, ...(extent !== "nightly" && { DRAWN_SCREENS: String(seed) }) },
+      }),
     "Screens",
   );
   const served = vitest(
@@ -205,7 +217,7 @@ export function stages(root: string, extent: Extent, chosen: readonly string[]):
     "Browser",
   );
 
-  const speed = check("Speed", join(root, "tools", "bench.ts"), "--check", "--lines", "100000");
+  const speed = check("Speed", [join(root, "tools", "bench.ts"), "--check", "--lines", "100000"]);
 
   return extent === "quick"
     ? [[browser, ...checks, served, unit, screens]]

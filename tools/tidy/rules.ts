@@ -1,6 +1,7 @@
 import type { Rule } from "../rules/rule.ts";
 import { featureBudgets } from "./budgets.ts";
 import { errorCatalogue } from "./error-rule.ts";
+import { expandFirst } from "./expand-first.ts";
 import { namedExports } from "./exports.ts";
 import { fileSizes } from "./file-sizes.ts";
 import { functionSizes } from "./function-sizes.ts";
@@ -29,6 +30,7 @@ export const TIDY_RULES: readonly Rule[] = [
   repositoryScope,
   sqlInPlace,
   functionsOnce,
+  expandFirst,
   errorCatalogue,
   lockfile,
 ];

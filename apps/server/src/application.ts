@@ -5,6 +5,7 @@ import type { Database } from "./database/connection.ts";
 import type { FencedPool } from "./database/fenced-pool.ts";
 import type { FileStore } from "./modules/file/store.ts";
 import type { Metrics } from "./observed/metrics.ts";
+import type { Traces } from "./observed/traces.ts";
 import type { TokenStore } from "./outside/token-store.ts";
 
 /** What every handler and job reaches; made once at start, by tests too. */
@@ -19,6 +20,8 @@ export type Application = {
   readonly log: Logger;
   /** What this process counts about its own work. */
   readonly metrics: Metrics;
+  /** Where traces of this work go, if anywhere (OTEL_EXPORTER_OTLP_ENDPOINT). */
+  readonly traces?: Traces;
   readonly files: FileStore;
   /** Reads untrusted documents in child processes. */
   readonly reader: BillReader;

@@ -48,6 +48,18 @@ const schema = z.object({
     .transform((value) => value.split(/[\s,]+/).filter((one) => one !== ""))
     .refine((origins) => origins.every((one) => URL.canParse(one) && new URL(one).origin === one)),
   TRUST_PROXY: flag,
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalText.refine(
+    (value) => value === undefined || (/^https?:\/\//.test(value) && URL.canParse(value)),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .default("")
+    .transform((value) => value.split(",").filter((one) => one.trim() !== ""))
+    .refine((headers) => headers.every((one) => /^\s*[\w-]+=[^\r\n]*$/.test(one)))
+    .transform((headers) =>
+      Object.fromEntries(headers.map((one) => one.trim().split(/=(.*)/s).slice(0, 2) as [string, string])),
+    ),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -71,6 +83,9 @@ const expectations: Record<string, string> = {
   PUBLIC_URL: "une adresse http(s)://…",
   OUTSIDE_ORIGINS: "des adresses https://serveur[:port] séparées par des virgules",
   TRUST_PROXY: "1 ou 0",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "une adresse http(s)://… d’un collecteur OpenTelemetry",
+  OTEL_EXPORTER_OTLP_HEADERS: "des en-têtes nom=valeur séparés par des virgules",
+  OTEL_TRACES_SAMPLER_ARG: "une part entre 0 et 1",
   LOG_LEVEL: "fatal, error, warn, info, debug, trace ou silent",
 };
 
@@ -161,6 +176,15 @@ export function loadConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
     /** Private or unencrypted servers that the product may call all the same. */
     outsideOrigins: env.OUTSIDE_ORIGINS,
     trustProxy: env.TRUST_PROXY,
+    /** Where traces go, and which share of them; undefined: none are made. */
+    traces:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+            headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+            ratio: env.OTEL_TRACES_SAMPLER_ARG,
+          },
     logLevel: env.LOG_LEVEL,
   };
 }

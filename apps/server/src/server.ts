@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { allMessages } from "./all-messages.ts";
 import type { Application } from "./application.ts";
 import type { Config } from "./config.ts";
-import { type ConnectionOptions, connect, connectFenced } from "./database/connection.ts";
+import { type ConnectionOptions, connect, connectFenced, type QueryWatch } from "./database/connection.ts";
 import { startEmbedded } from "./database/embedded/start-embedded.ts";
 import { requireFence } from "./database/fenced-pool.ts";
 import { migrate } from "./database/migrate.ts";
@@ -91,11 +91,13 @@ async function open(
   const connection = await openDatabase(config, log, closing, onLost);
   await prepareSchema(connection);
   const metrics = createMetrics({ version: config.version, ofProcess: true });
+  const traces = await openAskedTraces(config, log, closing);
   const options = { ...productConnection(config, connection), poolSize: CONNECTIONS };
-  const { db, pool } = connectFenced(options, watchQueries(metrics, log));
+  const watch = watchQueries(metrics, log, traces);
+  const { db, pool } = connectFenced(options, watch);
   closing.add(() => db.destroy());
   await requireFence(pool);
-  const replica = openReplica(config, closing);
+  const replica = openReplica(config, closing, watch);
   const app: Application = {
     config,
     db,
@@ -103,6 +105,7 @@ async function open(
     pool,
     log,
     metrics,
+    ...(traces && { traces }),
     reader: openReader(log, closing),
     files: openStore(config.filesUrl),
     tokens: createTokenStore(),
@@ -137,10 +140,23 @@ function productConnection(config: Config, direct: ConnectionOptions): Connectio
   return databaseUrl && databaseDirectUrl ? { connectionString: databaseUrl, pooled: true } : direct;
 }
 
+/** Without them nothing of OpenTelemetry is loaded. */
+async function openAskedTraces(
+  config: Config,
+  log: Application["log"],
+  closing: Closing,
+): Promise<Application["traces"]> {
+  if (config.traces === undefined) return undefined;
+  const { openTraces } = await import("./observed/open-traces.ts");
+  const traces = openTraces(config.traces, { version: config.version, log });
+  closing.add(() => traces.stop());
+  return traces;
+}
+
 /** It may be away when the server starts: whether it answers, and is fenced, is asked before each read. */
-function openReplica(config: Config, closing: Closing): Application["replica"] {
+function openReplica(config: Config, closing: Closing, watch: QueryWatch): Application["replica"] {
   if (config.databaseReplicaUrl === undefined) return undefined;
-  const { db } = connectFenced({ connectionString: config.databaseReplicaUrl, poolSize: CONNECTIONS });
+  const { db } = connectFenced({ connectionString: config.databaseReplicaUrl, poolSize: CONNECTIONS }, watch);
   closing.add(() => db.destroy());
   return db;
 }

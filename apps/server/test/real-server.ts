@@ -41,6 +41,64 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
+/** A server that runs as a process of its own; `path` is added to its address. */
+export type ServerProcess = {
+  request(path: string, init?: RequestInit): Promise<Response>;
+  isReady(): Promise<boolean>;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+};
+
+/**
+ * Starts the server of a checkout and waits until it is ready.
+ * @param settings its whole environment, PATH and PORT aside
+ * @throws an Error with what it said when it ends before, or takes too long
+ */
+export async function startServerProcess(
+  cwd: string,
+  settings: Readonly<Record<string, string>>,
+  main = MAIN,
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [main], {
+    cwd,
+    env: { PATH: process.env.PATH ?? "", PORT: String(port), ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const gone = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  let said = "";
+  await new Promise<void>((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error(`not ready: ${said}`)), START_LIMIT_MS);
+    const listen = (bytes: Buffer) => {
+      said += bytes.toString();
+      if (!/is ready/.test(said)) return;
+      clearTimeout(limit);
+      resolve();
+    };
+    child.stdout.on("data", listen);
+    child.stderr.on("data", listen);
+    child.once("exit", (code) => {
+      clearTimeout(limit);
+      reject(new Error(`ended with ${code}: ${said}`));
+    });
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await gone;
+  };
+  const request: ServerProcess["request"] = (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init);
+  return {
+    request,
+    async isReady() {
+      const answer = await request("/readyz").catch(() => undefined);
+      await answer?.arrayBuffer();
+      return answer?.ok === true;
+    },
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
+  };
+}
+
 /** Where servers of one test live, one after the other or side by side: same database, same folder, same secret, same person. */
 export async function openServerHouse(
   test: TestApp,
@@ -63,38 +121,14 @@ export async function openServerHouse(
   const running = new Set<RealServer>();
 
   async function start(): Promise<RealServer> {
-    const port = await freePort();
-    const child = spawn(process.execPath, [MAIN], {
-      cwd: folder,
-      env: {
-        PATH: process.env.PATH ?? "",
-        DATABASE_URL: url.toString(),
-        DATA_DIR: join(folder, "data"),
-        TOKEN_SECRET: secret,
-        PORT: String(port),
-        SEED: "none",
-        LOG_LEVEL: "silent",
-        DRAIN_SECONDS: "3",
-        ...settings,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    const gone = new Promise<void>((resolve) => child.once("close", () => resolve()));
-    let said = "";
-    await new Promise<void>((resolve, reject) => {
-      const limit = setTimeout(() => reject(new Error(`not ready: ${said}`)), START_LIMIT_MS);
-      const listen = (bytes: Buffer) => {
-        said += bytes.toString();
-        if (!/is ready/.test(said)) return;
-        clearTimeout(limit);
-        resolve();
-      };
-      child.stdout.on("data", listen);
-      child.stderr.on("data", listen);
-      child.once("exit", (code) => {
-        clearTimeout(limit);
-        reject(new Error(`ended with ${code}: ${said}`));
-      });
+    const child = await startServerProcess(folder, {
+      DATABASE_URL: url.toString(),
+      DATA_DIR: join(folder, "data"),
+      TOKEN_SECRET: secret,
+      SEED: "none",
+      LOG_LEVEL: "silent",
+      DRAIN_SECONDS: "3",
+      ...settings,
     });
     const server: RealServer = {
       async call<T>(
@@ -103,27 +137,21 @@ export async function openServerHouse(
         body?: unknown,
         headers: Readonly<Record<string, string>> = {},
       ) {
-        const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+        const response = await child.request(path, {
           method,
           headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
         return { status: response.status, body: (await response.json()) as T };
       },
-      async isReady() {
-        const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-        await answer?.arrayBuffer();
-        return answer?.ok === true;
-      },
+      isReady: () => child.isReady(),
       async stop() {
         running.delete(server);
-        child.kill("SIGTERM");
-        await gone;
+        await child.stop();
       },
       async kill() {
         running.delete(server);
-        child.kill("SIGKILL");
-        await gone;
+        await child.kill();
       },
     };
     running.add(server);

@@ -95,6 +95,7 @@ import { scimEndpoints } from "./endpoints/scim.ts";
 import { searchEndpoints } from "./endpoints/search.ts";
 import { shortcutEndpoints } from "./endpoints/shortcut.ts";
 import { taskEndpoints } from "./endpoints/task.ts";
+import { taxFormsEndpoints } from "./endpoints/tax-forms.ts";
 import { technicalAccountEndpoints } from "./endpoints/technical-account.ts";
 import { thirdPartyEndpoints } from "./endpoints/third-party.ts";
 import { totpEndpoints } from "./endpoints/totp.ts";
@@ -193,6 +194,7 @@ export const allEndpoints = {
   search: searchEndpoints,
   shortcut: shortcutEndpoints,
   task: taskEndpoints,
+  taxForms: taxFormsEndpoints,
   technicalAccount: technicalAccountEndpoints,
   totp: totpEndpoints,
   mandate: mandateEndpoints,

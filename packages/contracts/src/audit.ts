@@ -79,6 +79,7 @@ export const auditResources = [
   "e-report",
   "installation",
   "annual-accounts",
+  "tax-forms",
   "api-key",
   "webhook-endpoint",
   "ebics-connection",

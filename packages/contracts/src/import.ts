@@ -36,7 +36,7 @@ export const importBatchQuery = z.object({ legalEntityRefId: z.string().min(1) }
 
 export const importBatchAnswer = z.object({
   id: z.uuid(),
-  kind: z.enum(["fec", "xlsx", ...RECORD_KINDS]),
+  kind: z.enum(["fec", "xlsx", ...RECORD_KINDS, "document"]),
   fileName: z.string(),
   sha256: z.string(),
   /** `provisional`: counted, undoable as a whole; `sealed`: for good. */
@@ -74,7 +74,7 @@ export const importBatchParams = z.object({ id: z.uuid() });
 /** What undoing a batch took away. */
 export const undoneBatchAnswer = z.object({ entries: z.int(), lines: z.int(), records: z.int() });
 
-const rejectedLine = z.object({
+export const rejectedLine = z.object({
   line: z.int(),
   /** French. */
   reason: z.string(),
@@ -351,7 +351,7 @@ export type BalanceComparisonAnswer = z.infer<typeof balanceComparisonAnswer>;
 
 /** An import of a company as it goes, or as it ended less than a day ago. */
 const recentImport = jobAnswer.pick({ id: true, state: true, done: true, total: true }).extend({
-  kind: z.enum([...importKinds, ...RECORD_KINDS]),
+  kind: z.enum([...importKinds, ...RECORD_KINDS, "document"]),
   fileName: z.string(),
   askedAt: z.string(),
   askedBy: z.string(),

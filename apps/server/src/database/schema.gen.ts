@@ -1099,6 +1099,7 @@ export interface EntryAttachment {
   fileName: string;
   fileSha256: string;
   id: string;
+  importBatchId: string | null;
   legalEntityId: string;
 }
 
@@ -2700,6 +2701,16 @@ export interface TaskTagged {
   userId: string;
 }
 
+export interface TaxFormLine {
+  box: string;
+  fiscalExerciseId: string;
+  legalEntityId: string;
+  rows: Generated<Json>;
+  version: Generated<number>;
+  writtenAt: Generated<Timestamp>;
+  writtenBy: string;
+}
+
 export interface TechnicalAccount {
   account: string;
   changedAt: Generated<Timestamp>;
@@ -3253,6 +3264,7 @@ export interface DB {
   task: Task;
   taskTag: TaskTag;
   taskTagged: TaskTagged;
+  taxFormLine: TaxFormLine;
   technicalAccount: TechnicalAccount;
   thirteenthMonthLine: ThirteenthMonthLine;
   thirteenthMonthRun: ThirteenthMonthRun;

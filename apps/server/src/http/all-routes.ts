@@ -87,6 +87,7 @@ import { scimRoutes } from "../routes/scim.ts";
 import { searchRoutes } from "../routes/search.ts";
 import { shortcutRoutes } from "../routes/shortcut.ts";
 import { taskRoutes } from "../routes/task.ts";
+import { taxFormsRoutes } from "../routes/tax-forms.ts";
 import { technicalAccountRoutes } from "../routes/technical-account.ts";
 import { thirdPartyRoutes } from "../routes/third-party.ts";
 import { transferRoutes } from "../routes/transfer.ts";
@@ -112,6 +113,7 @@ const routes: readonly Route[] = [
   ...agentRoutes,
   ...distributorRoutes,
   ...kycRoutes,
+  ...taxFormsRoutes,
   ...technicalAccountRoutes,
   ...vatCodeRoutes,
   ...vatReturnRoutes,

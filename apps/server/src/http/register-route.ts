@@ -4,13 +4,14 @@ import { type BusinessRefusal, type Endpoint, UPLOAD_REFUSALS } from "@grand-liv
 import { type ErrorCode, errorTable } from "@grand-livre/contracts/errors";
 import { httpErrors } from "@grand-livre/contracts/errors/http";
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler, Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Application } from "../application.ts";
 import { onReplica } from "../database/replica.ts";
 import { keepRowScope, whilePersonWaits, withinRows } from "../database/row-scope.ts";
 import { installationPaths } from "../installation-paths.ts";
 import { authenticate } from "../modules/identity/service.ts";
+import { asTrace } from "../observed/traces.ts";
 import { withinWork } from "../observed/work.ts";
 import { rowsOf } from "../scope.ts";
 import type { HttpApp, HttpEnv } from "./app.ts";
@@ -93,13 +94,29 @@ function withRowScope(response: Response): Response {
   return new Response(body, response);
 }
 
+/** A request as a trace, where traces are asked for: no query, no body, no address of who asks. */
+function traceRequest(app: Application, name: string, context: RouteContext, next: Next): Promise<void> {
+  const traceparent = app.config.trustProxy ? context.req.header("traceparent") : undefined;
+  return asTrace(app.traces, { name, kind: "server", traceparent }, next, () => {
+    const { status } = context.res;
+    const [method = "", route = ""] = name.split(" ");
+    const attributes = {
+      "http.request.method": method,
+      "http.route": route,
+      "http.response.status_code": status,
+      "grandlivre.request_id": context.get("requestId"),
+    };
+    return { attributes, ...(status >= 500 && { failure: String(status) }) };
+  });
+}
+
 /** Adds one declared route: guard, then limits, then validation, then the handler, then the answer. */
 export function registerRoute(http: HttpApp, app: Application, route: Route): void {
   const spec = route.endpoint;
   const isJson = spec.body && spec.body !== "multipart";
   const name = `${spec.method.toUpperCase()} ${spec.path}`;
   const middleware: MiddlewareHandler<HttpEnv>[] = [
-    async (_context, next) => withinWork(name, next),
+    async (context, next) => withinWork(name, () => traceRequest(app, name, context, next)),
     guard(app, spec),
   ];
   if (isJson) {

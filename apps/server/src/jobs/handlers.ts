@@ -7,6 +7,7 @@ import { checkFecJob, verifyLedgerJob } from "../modules/control/jobs.ts";
 import { fetchEbicsJob } from "../modules/ebics/fetch.ts";
 import { readReceiptJob } from "../modules/expense/service.ts";
 import {
+  importDocumentsJob,
   importLedgerJob,
   importRecordsJob,
   importSheetJob,
@@ -34,6 +35,7 @@ export const jobHandlers: JobHandlers = {
   "import-ledger": importLedgerJob,
   "import-sheet": importSheetJob,
   "import-records": importRecordsJob,
+  "import-documents": importDocumentsJob,
   "seal-import": sealImportJob,
   "run-charges": runChargesJob,
   "calculate-pay": calculatePayJob,

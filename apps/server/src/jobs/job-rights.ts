@@ -18,6 +18,7 @@ export const jobRights: Readonly<Record<string, readonly Right[]>> = {
   "import-ledger": [{ service: "imports", action: "Creator" }],
   "import-sheet": [{ service: "imports", action: "Creator" }],
   "import-records": [{ service: "imports", action: "Creator" }],
+  "import-documents": [{ service: "imports", action: "Creator" }],
   "seal-import": [{ service: "imports", action: "Validator" }],
   "run-charges": [{ service: "immobilizations", action: "Validator" }],
   "calculate-pay": [{ service: "payslip", action: "Creator" }],

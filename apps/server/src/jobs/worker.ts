@@ -27,6 +27,7 @@ import {
 } from "../modules/job/repository.ts";
 import { notifyJobEnd } from "../modules/notification/service.ts";
 import type { JobOutcome } from "../observed/metrics.ts";
+import { asTrace } from "../observed/traces.ts";
 import { withinWork } from "../observed/work.ts";
 import { rowsOf, type Scope } from "../scope.ts";
 import type { JobHandlers } from "./handler.ts";
@@ -137,7 +138,15 @@ export async function runJob(
   const heart = setInterval(() => void reportAlive(app, job.id, runner, lost).catch(() => {}), BEAT_MS);
   const started = performance.now();
   const outcome = await withinWork(job.kind, () =>
-    runUnderHeartbeat(app, handlers, job, runner, { stopping, lost }),
+    asTrace(
+      app.traces,
+      { name: `job ${job.kind}`, kind: "internal" },
+      () => runUnderHeartbeat(app, handlers, job, runner, { stopping, lost }),
+      (ended) => ({
+        attributes: { "grandlivre.job_id": job.id, "grandlivre.job_outcome": ended },
+        ...(ended === "failed" && { failure: ended }),
+      }),
+    ),
   ).finally(() => clearInterval(heart));
   app.metrics.job(job.kind, outcome, (performance.now() - started) / 1_000);
 }

@@ -4,6 +4,7 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import type { OutsideFailure } from "@grand-livre/contracts/outside-failure";
 import { RefusalError } from "../http/refusal-error.ts";
+import { asStretch } from "../observed/traces.ts";
 import { isPrivateAddress } from "./private-address.ts";
 
 /** No answer from an address that a person gave. */
@@ -102,6 +103,17 @@ export async function requestOutside(
     signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
     ...(isAllowed ? {} : { lookup: publicLookup }),
   };
+  const told = { "http.request.method": method, "server.address": url.hostname };
+  const ended = ({ status }: OutsideAnswer) => ({ attributes: { "http.response.status_code": status } });
+  return asStretch(`${method} outside`, told, () => sendRequest(url, options, body, maxBytes), ended);
+}
+
+function sendRequest(
+  url: URL,
+  options: RequestOptions,
+  body: OutsideRequest["body"],
+  maxBytes: number,
+): Promise<OutsideAnswer> {
   return new Promise<OutsideAnswer>((answered, failed) => {
     const fail = (error: Error) => failed(new OutsideError(failureOf(error)));
     const start = url.protocol === "https:" ? requestHttps : requestHttp;

@@ -2,6 +2,7 @@ import { importEndpoints } from "@grand-livre/contracts/endpoints/import";
 import { handle, type Route } from "../http/route.ts";
 import { fileOfBatch, listBatches, reportOf, undoBatch } from "../modules/import/batches.ts";
 import { compareBalance, listComparisons } from "../modules/import/compare-balance.ts";
+import { previewDocuments, uploadDocuments } from "../modules/import/documents/document-upload.ts";
 import { forgetMapping, listMappings } from "../modules/import/mappings.ts";
 import { previewImport, previewSheet } from "../modules/import/preview.ts";
 import { recentImports } from "../modules/import/recent.ts";
@@ -24,6 +25,10 @@ export const importRoutes: readonly Route[] = [
   ),
   handle(importEndpoints.uploadRecords, async ({ app, caller, request }) => ({
     jobId: await uploadRecords(app, caller, request.raw),
+  })),
+  handle(importEndpoints.previewDocuments, ({ app, request }) => previewDocuments(app, request.raw)),
+  handle(importEndpoints.uploadDocuments, async ({ app, caller, request }) => ({
+    jobId: await uploadDocuments(app, caller, request.raw),
   })),
   handle(importEndpoints.batches, ({ app, query }) => listBatches(app, query.legalEntityRefId)),
   handle(importEndpoints.recent, ({ app, caller, query }) =>

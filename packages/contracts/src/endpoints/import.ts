@@ -14,6 +14,7 @@ import {
   sheetPreviewAnswer,
   undoneBatchAnswer,
 } from "../import.ts";
+import { documentPreviewAnswer } from "../import-documents.ts";
 import { jobAccepted } from "../job.ts";
 
 const { view, create, edit, validate, remove, exporting } = callsOn("imports");
@@ -86,6 +87,25 @@ export const importEndpoints = endpoints("import", {
       ],
     },
   ),
+  previewDocuments: create.post(
+    "/api/invoice/import-documents/preview",
+    "The documents of an archive and the imported entries whose piece each is named after; nothing is written",
+    {
+      body: "multipart",
+      answer: documentPreviewAnswer,
+      refusals: ["IMPORT_ARCHIVE_UNREADABLE", "LEGAL_ENTITY_NOT_FOUND"],
+    },
+  ),
+  uploadDocuments: create.post(
+    "/api/invoice/import-documents",
+    "Attach the documents of an archive to the imported entries whose piece each is named after",
+    {
+      body: "multipart",
+      answer: jobAccepted,
+      status: 202,
+      refusals: ["IMPORT_ARCHIVE_UNREADABLE", "LEGAL_ENTITY_NOT_FOUND"],
+    },
+  ),
   batches: view.get("/api/invoice/import-batch", "The imported ledgers of a company, the newest first", {
     query: importBatchQuery,
     answer: importBatchListAnswer,
@@ -120,7 +140,12 @@ export const importEndpoints = endpoints("import", {
     {
       body: "multipart",
       answer: importRecognitionAnswer,
-      refusals: ["EXCEL_UNREADABLE", "IMPORT_KIND_UNSUPPORTED", "LEGAL_ENTITY_NOT_FOUND"],
+      refusals: [
+        "EXCEL_UNREADABLE",
+        "IMPORT_ARCHIVE_UNREADABLE",
+        "IMPORT_KIND_UNSUPPORTED",
+        "LEGAL_ENTITY_NOT_FOUND",
+      ],
     },
   ),
   compareBalance: create.post(

@@ -6,6 +6,8 @@ export const declarationErrors = {
     Cette échéance n’existe pas pour ce dossier. Vérifiez son régime et ses exercices.`,
   DECLARATION_SPAN_INVALID: invalid`The span is empty or longer than 400 days | Période incorrecte |
     Demandez une période d’un jour à 400 jours.`,
+  TAX_FORMS_FILED: refusal`The tax package of the exercise is marked filed | Liasse déposée |
+    La liasse de cet exercice est marquée déposée. Rouvrez-la dans l’échéancier pour la corriger.`,
   DECLARATION_STATE: refusal`The declaration is not in a state for it | Action impossible |
     La déclaration a changé d’état\u202f: rechargez la page pour voir où elle en est.`,
   FEE_FILE_EMPTY: refusal`No beneficiary is declared in the year | Aucun bénéficiaire |

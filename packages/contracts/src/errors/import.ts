@@ -28,6 +28,8 @@ export const importErrors = {
     Cet exercice a déjà une écriture d’ouverture. Annulez-la ou choisissez un autre exercice.`,
   IMPORT_RECORDS_REJECTED: invalid`Rows of the file cannot be imported | Lignes à corriger |
     Des lignes de ce fichier ne conviennent pas, et il s’importe entier ou pas du tout. Corrigez-les, puis déposez-le de nouveau.`,
+  IMPORT_ARCHIVE_UNREADABLE: invalid`The archive cannot be read | Archive illisible |
+    Cette archive ne peut pas être lue\u00a0: elle est incomplète, protégée, ou se déploie au-delà d’un gigaoctet. Refaites un ZIP courant, de cinq mille pièces au plus, puis déposez-le de nouveau.`,
   IMPORT_MAPPING_NOT_FOUND: notFound`Column mapping | Correspondance |
     Cette correspondance de colonnes n’existe plus, ou n’est pas dans votre périmètre. Actualisez la liste.`,
   EXCEL_UNREADABLE: invalid`Error reading the Excel file | Classeur illisible |

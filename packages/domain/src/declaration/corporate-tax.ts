@@ -34,17 +34,24 @@ export interface CorporateTax {
 
 const inEuros = (cents: number) => roundToEuros(cents) * 100;
 
+/** What a profit takes of earlier losses: a million, and half of what is beyond (CGI art. 209, I). */
+export function lossesTaken(profitCents: number, lossesCents: number, endDate: string): number {
+  const rule = inForce(declarationRules.corporateTax, endDate);
+  if (rule === undefined) return 0;
+  const open = Math.max(0, profitCents);
+  const most =
+    Math.min(open, rule.lossFreeCents) +
+    applyRate(Math.max(0, open - rule.lossFreeCents), rule.lossShareBasisPoints);
+  return Math.min(lossesCents, most);
+}
+
 /** The tax of an exercise that ends on a day, in whole euros; undefined before the rules known. */
 export function corporateTax(result: TaxedResult, endDate: string): CorporateTax | undefined {
   const rule = inForce(declarationRules.corporateTax, endDate);
   if (rule === undefined) return undefined;
   const { addedBackCents, deductedCents, months } = result;
   const profit = assertCents(result.resultCents + addedBackCents - deductedCents);
-  const open = Math.max(0, profit);
-  const most =
-    Math.min(open, rule.lossFreeCents) +
-    applyRate(Math.max(0, open - rule.lossFreeCents), rule.lossShareBasisPoints);
-  const lossesUsedCents = Math.min(result.lossesCents, most);
+  const lossesUsedCents = lossesTaken(profit, result.lossesCents, endDate);
   const taxableCents = inEuros(profit - lossesUsedCents);
   const base = Math.max(0, taxableCents);
   const isReduced = result.reducedRate && result.turnoverCents <= rule.reducedTurnoverCents;

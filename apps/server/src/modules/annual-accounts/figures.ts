@@ -47,7 +47,18 @@ export async function readFigures(
   );
   const later = await dueLater(db, place.legalEntityId, exercise.endDate, written);
   const tables = notesTables(movements, balances, later);
-  return { exercise, exercises, accounts, movements, balances, later, tables };
+  const { opening: openings, movements: sums } = figures;
+  return {
+    exercise,
+    exercises,
+    accounts,
+    movements,
+    balances,
+    later,
+    tables,
+    openings: openings.rows,
+    sums,
+  };
 }
 
 /** Accounts whose movements the tables show; those of third parties and treasury have none there. */

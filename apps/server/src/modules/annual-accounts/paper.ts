@@ -1,5 +1,4 @@
 import type { AnnualAccountsAnswer } from "@grand-livre/contracts/annual-accounts";
-import type { PostalAddress } from "@grand-livre/contracts/postal-address";
 import type { BalanceSheetRow, StatementRow } from "@grand-livre/contracts/report";
 import { COMMITMENTS } from "@grand-livre/domain/annual-accounts/parts";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
@@ -19,6 +18,7 @@ import { respondWithBytes } from "../file/service.ts";
 import { exercisesOf, resolveExercise } from "../fiscal-exercise/service.ts";
 import { legalEntityById } from "../legal-entity/service.ts";
 import { readBalanceSheet, readIncomeStatement, readIntermediateBalances } from "../report/service.ts";
+import { identityLines } from "./identity-lines.ts";
 import { showAnnualAccounts } from "./service.ts";
 
 /** The annual accounts of an exercise bound in one PDF. @throws RefusalError FISCAL_EXERCISE_NOT_FOUND */
@@ -67,17 +67,6 @@ export async function printAnnualAccounts(
     }),
   );
   return respondWithBytes(new Uint8Array(bytes), "application/pdf", fileName);
-}
-
-type Entity = Awaited<ReturnType<typeof legalEntityById>>;
-
-function identityLines({ siren, legalForm, capitalCents, rcsCity, address }: Entity): string[] {
-  const place = address as PostalAddress | null;
-  const street =
-    place === null ? "" : [place.line1, place.line2, place.postcode, place.city].filter(Boolean).join(" ");
-  const capital = capitalCents === null ? null : `au capital de ${formatAmount(capitalCents)}\u00a0€`;
-  const form = [legalForm, capital].filter(Boolean).join(" ");
-  return [form, street, `SIREN ${siren}${rcsCity === null ? "" : `, RCS ${rcsCity}`}`].filter(Boolean);
 }
 
 const AMOUNT = { share: 15, align: "right" } as const;

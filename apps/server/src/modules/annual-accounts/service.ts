@@ -24,6 +24,10 @@ import { hasUnvalidated } from "../report/service.ts";
 import { averageStaff, readFigures } from "./figures.ts";
 import { findParts, writePart } from "./repository.ts";
 
+export { readFigures } from "./figures.ts";
+export { identityLines } from "./identity-lines.ts";
+export { readTaxTables } from "./tax-tables.ts";
+
 /** The annual accounts of an exercise as they stand. @throws RefusalError FISCAL_EXERCISE_NOT_FOUND */
 export async function showAnnualAccounts(
   db: Connection,

@@ -19,6 +19,16 @@ export function findAssetsById(
   return assetRows.list(db, legalEntityId, { where }, { order: ["id"] });
 }
 
+/** Cards of a company that left in a span of days, the earliest first. */
+export function findDisposed(
+  db: Connection,
+  legalEntityId: string,
+  { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
+): Promise<AssetRow[]> {
+  const where = () => sql<SqlBool>`asset.disposed_on between ${startDate} and ${endDate}`;
+  return assetRows.list(db, legalEntityId, { where }, { order: ["disposedOn", "number"] });
+}
+
 /** The card that one is a component of, and its own components. */
 export async function findKin(db: Connection, { legalEntityId, id, mainId }: AssetRow) {
   const where = () => sql<SqlBool>`(asset.main_id = ${id} or asset.id = ${mainId})`;

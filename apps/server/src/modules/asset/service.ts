@@ -28,6 +28,7 @@ import { findLastPostings, findPostingEntries, findPostings, sumChargesUntil } f
 import { exerciseOn, presentRow } from "./present.ts";
 import { type AssetRow, assetRows, findBilledLines, findPosted } from "./repository.ts";
 
+export { disposalsWithin } from "./disposals.ts";
 export { createAsset } from "./register.ts";
 export { chargesLeft } from "./run.ts";
 

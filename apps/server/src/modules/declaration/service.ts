@@ -1,12 +1,16 @@
 import { addDays } from "@grand-livre/domain/date/calendar-date";
 import { declarationRules } from "@grand-livre/domain/declaration/declaration-rules";
 import { isDone, leftCents, shownState } from "@grand-livre/domain/declaration/declaration-state";
+import { defaultProfile } from "@grand-livre/domain/declaration/default-profile";
 import type { ReturnPeriod } from "@grand-livre/domain/vat-return/return-period";
 import type { Application } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Scope } from "../../scope.ts";
+import type { LegalEntityRow } from "../legal-entity/service.ts";
 import { declarationsOf, loadCompanies, loadCompany } from "./company-books.ts";
 import { factsOf } from "./present.ts";
+import { findKept, findProfiles } from "./repository.ts";
 
 /** A deadline is shown when it comes within so many days. */
 const DAYS_AHEAD = 120;
@@ -28,6 +32,18 @@ export async function nextDeadlines(app: Application, scope: Scope, ids: readonl
       ] as const;
     }),
   );
+}
+
+/** Whether a company bears corporate tax, and whether its tax package of the exercise that ends on a day is marked filed. */
+export async function taxPackageFacts(
+  db: Connection,
+  { id, legalForm }: LegalEntityRow,
+  exercise: ReturnPeriod,
+): Promise<{ readonly corporate: boolean; readonly filed: boolean }> {
+  const profile = (await findProfiles(db, [id]))[0] ?? defaultProfile(legalForm);
+  const kept = await findKept(db, [id], exercise);
+  const own = kept.find(({ kind, endDate }) => kind === "tax_package" && endDate === exercise.endDate);
+  return { corporate: profile.profitTax === "corporate", filed: own?.state === "filed" };
 }
 
 /** What declarations of a company leave to pay, by their last days; where no amount is known, nothing is. */

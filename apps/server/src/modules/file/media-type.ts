@@ -22,6 +22,9 @@ export async function kindOfUpload({ path }: Pick<Upload, "path">): Promise<File
   }
 }
 
+/** The media type of a PDF or a picture, by its first bytes; undefined for anything else. */
+export const mediaTypeOfHead = (head: Uint8Array): string | undefined => MEDIA_TYPES[detectFileKind(head)];
+
 /** The media type of a PDF or a picture, by its first bytes. @throws RefusalError FILE_KIND_UNSUPPORTED for anything else */
 export async function mediaTypeOfUpload(upload: Pick<Upload, "path">): Promise<string> {
   const kind = await kindOfUpload(upload);

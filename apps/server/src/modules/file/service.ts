@@ -19,9 +19,9 @@ import {
 } from "./repository.ts";
 
 export { drawnPortrait } from "./drawn-picture.ts";
-export { kindOfUpload, mediaTypeOfUpload } from "./media-type.ts";
+export { kindOfUpload, mediaTypeOfHead, mediaTypeOfUpload } from "./media-type.ts";
 export { mediaTypeOfProof } from "./proof-kind.ts";
-export { receiveUpload, type Upload } from "./receive-upload.ts";
+export { cleanName, receiveUpload, type Upload } from "./receive-upload.ts";
 export { releaseFile } from "./repository.ts";
 
 /** The store in use is not the one this database was used with. */
@@ -64,7 +64,7 @@ export async function storeBytes(app: Application, bytes: Uint8Array): Promise<S
 /** The same while they are made, however many they are: they are in the store whole, or not at all. */
 export async function storeStream(
   app: Application,
-  bytes: Iterable<Uint8Array> | ReadableStream<Uint8Array>,
+  bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>,
 ): Promise<StoredBytes> {
   const path = await incomingPath(app);
   const hash = createHash("sha256");

@@ -6,7 +6,7 @@ import { type Scope, withinScope } from "../../scope.ts";
 import { type BatchForm, type BatchReport, firstIdOf, lastIdOf } from "./batch.ts";
 
 /** A ledger or a journal, or what else a file brought. */
-export type BatchKind = "fec" | "xlsx" | RecordKind;
+export type BatchKind = "fec" | "xlsx" | RecordKind | "document";
 
 export type BatchRow = {
   readonly id: string;

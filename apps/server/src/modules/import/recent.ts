@@ -6,7 +6,11 @@ import type { Scope } from "../../scope.ts";
 import { recentJobsOfCompany } from "../job/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 
-const KINDS: Readonly<Record<string, ImportKind>> = { "import-ledger": "ledger", "import-sheet": "journal" };
+const KINDS: Readonly<Record<string, ImportKind | "document">> = {
+  "import-ledger": "ledger",
+  "import-sheet": "journal",
+  "import-documents": "document",
+};
 const JOBS = [...Object.keys(KINDS), "import-records"];
 
 const jobFields = jobAnswer.pick({ id: true, state: true, done: true, total: true });

@@ -5,6 +5,7 @@ import type { Application } from "../../application.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { receiveUpload } from "../file/service.ts";
 import { findBatchOfFile } from "./batch-repository.ts";
+import { documentsWithin } from "./documents/archive.ts";
 import { LEDGER_LIMITS, sheetRows } from "./read-sheet.ts";
 import { companyOf, headOf, MAX_LEDGER_BYTES } from "./upload.ts";
 
@@ -23,6 +24,12 @@ export async function recogniseFile(app: Application, request: Request): Promise
     const kind = detectFileKind(await headOf(upload.path));
     if (kind !== "zip" && kind !== "ole" && kind !== "unknown")
       throw new RefusalError("IMPORT_KIND_UNSUPPORTED", { kind });
+    const shared = {
+      sha256: upload.sha256,
+      known: (await findBatchOfFile(app.db, id, upload.sha256)) ?? null,
+    };
+    const documents = kind === "zip" ? await documentsWithin(upload.path) : undefined;
+    if (documents !== undefined) return { ...shared, ...asDocuments(documents) };
     const file = new TakeoverFile(upload.fileName);
     let read = 0;
     for await (const row of sheetRows(upload.path, LEDGER_LIMITS)) {
@@ -33,8 +40,7 @@ export async function recogniseFile(app: Application, request: Request): Promise
     }
     const { kind: found, doubts, ...seen } = file.end();
     return {
-      sha256: upload.sha256,
-      known: (await findBatchOfFile(app.db, id, upload.sha256)) ?? null,
+      ...shared,
       kind: found ?? null,
       doubts: [...doubts],
       ...seen,
@@ -44,3 +50,10 @@ export async function recogniseFile(app: Application, request: Request): Promise
     await upload.drop();
   }
 }
+
+const asDocuments = (count: number) => ({
+  kind: "document" as const,
+  doubts: count === 0 ? ["Cette archive ne contient ni PDF, ni image."] : [],
+  rows: count,
+  ...{ firstDate: null, lastDate: null, parties: 0, isWhole: true },
+});

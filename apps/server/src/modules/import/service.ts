@@ -2,6 +2,7 @@ import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { type BatchRow, findOnlyBatch } from "./batch-repository.ts";
 
+export { importDocumentsJob } from "./documents/document-job.ts";
 export { batchBytes } from "./exact-file.ts";
 export { importLedgerJob } from "./ledger-job.ts";
 export { JOURNAL_LIMITS, sheetRows } from "./read-sheet.ts";

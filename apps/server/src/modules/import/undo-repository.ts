@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { removeDocumentsOn } from "./documents/document-repository.ts";
 import { deleteLetteringsOf } from "./lettering-repository.ts";
 import type { BatchPlace } from "./write-repository.ts";
 
@@ -13,7 +14,6 @@ const ON_LINES = [
 ] as const;
 const ON_ENTRIES = [
   ["entry_comment", "comment"],
-  ["entry_attachment", "attachment"],
   ["entry_pca_mark", "pca"],
 ] as const;
 
@@ -38,6 +38,10 @@ export async function findDependents(db: Connection, batch: BatchPlace): Promise
     if (rows.length > 0) reasons.push(reason);
   }
   const { rows } = await sql<{ reason: string }>`
+    select 'attachment' as reason where exists (select from entry_attachment a
+      join entry e on e.legal_entity_id = a.legal_entity_id and e.id = a.entry_id
+      where a.legal_entity_id = ${batch.legalEntityId} and e.import_batch_id = ${batch.id} and a.import_batch_id is null)
+    union all
     select 'lettering' as reason where exists (select from lettering_line t
       join lettering g on g.legal_entity_id = t.legal_entity_id and g.id = t.lettering_id and g.import_batch_id is distinct from ${batch.id}
       join entry_line l on l.legal_entity_id = t.legal_entity_id and l.id = t.entry_line_id
@@ -60,12 +64,13 @@ export async function findDependents(db: Connection, batch: BatchPlace): Promise
   return [...reasons, ...rows.map((row) => row.reason)];
 }
 
-/** Takes a batch away: the letterings of its file, lines, entries, its row. What its file brought to the chart stays. */
+/** Takes a batch away: the letterings of its file, what archives laid on its entries, lines, entries, its row. What its file brought to the chart stays. */
 export async function deleteBatch(
   tx: Tx,
   batch: BatchPlace,
 ): Promise<{ readonly entries: number; readonly lines: number }> {
   await deleteLetteringsOf(tx, batch);
+  await removeDocumentsOn(tx, batch);
   const lines = await sql`delete from entry_line l using entry e where e.legal_entity_id = l.legal_entity_id
     and e.id = l.entry_id and e.legal_entity_id = ${batch.legalEntityId} and e.import_batch_id = ${batch.id}`.execute(
     tx,

@@ -124,6 +124,8 @@ type ImportOrder = {
   readonly payload: { readonly sha256: string };
   /** What the request asked, for its `Idempotency-Key`. */
   readonly asked: string;
+  /** The file may come again: what it brought before is left as it is. */
+  readonly mayComeAgain?: boolean;
 };
 
 /** Stores the file and leaves its job. @throws RefusalError IMPORT_FILE_KNOWN, IDEMPOTENCY_KEY_REUSED */
@@ -132,10 +134,10 @@ export async function enqueueImport(
   caller: Caller,
   request: Request,
   upload: Upload,
-  { kind, legalEntityId, payload, asked }: ImportOrder,
+  { kind, legalEntityId, payload, asked, mayComeAgain = false }: ImportOrder,
 ): Promise<string> {
   const enqueue = async (held: Application) => {
-    const batchId = await findBatchOfFile(held.db, legalEntityId, payload.sha256);
+    const batchId = mayComeAgain ? undefined : await findBatchOfFile(held.db, legalEntityId, payload.sha256);
     if (batchId) throw new RefusalError("IMPORT_FILE_KNOWN", { batchId });
     await storeUpload(app, upload);
     return inTransaction(held.db, (tx) =>

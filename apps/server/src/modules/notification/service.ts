@@ -60,7 +60,12 @@ type Failure = { readonly code: string; readonly details?: Readonly<Record<strin
 
 /** Their answer is read by the dialog that asked, and ends with it. */
 const READ_WHERE_ASKED = new Set(["find-certain", "platform-sync"]);
-const IMPORTS: ReadonlySet<string> = new Set(["import-ledger", "import-sheet", "import-records"]);
+const IMPORTS: ReadonlySet<string> = new Set([
+  "import-ledger",
+  "import-sheet",
+  "import-records",
+  "import-documents",
+]);
 
 /** Notifies a job's owner of its end, in the transaction of its end: what it made, or why it failed. */
 export async function notifyJobEnd(

@@ -18,7 +18,12 @@ import { resolveLegalEntity } from "../legal-entity/service.ts";
 
 export { ageParty } from "./aged-balance.ts";
 export { hasUnvalidated } from "./journal-repository.ts";
-export { readBalanceSheet, readIncomeStatement, readIntermediateBalances } from "./statements.ts";
+export {
+  readBalanceSheet,
+  readIncomeStatement,
+  readIntermediateBalances,
+  readTaxPackage,
+} from "./statements.ts";
 
 /**
  * The trial balance between two days of one exercise.

@@ -17,6 +17,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import styles from "./Declaration.module.css";
 import { FormsChoice, TAX_PACKAGE, useForms } from "./FormsChoice.tsx";
+import { TaxForms } from "./TaxForms.tsx";
 import { TaxTables } from "./TaxTables.tsx";
 import { type PackageLine, packageLines } from "./tax-package-lines.ts";
 
@@ -39,6 +40,13 @@ export function TaxPackageScreen() {
       {(ledger) =>
         forms === "tables" ? (
           <TaxTables key={ledger.exercise.refId} ledger={ledger} title={TITLE} />
+        ) : forms === "result" || forms === "simplified-result" ? (
+          <TaxForms
+            key={`${ledger.exercise.refId} ${forms}`}
+            ledger={ledger}
+            title={TITLE}
+            regime={forms === "result" ? "normal" : "simplified"}
+          />
         ) : (
           <TaxPackage key={ledger.exercise.refId} ledger={ledger} regime={forms} />
         )
@@ -95,8 +103,9 @@ function TaxPackage({ ledger, regime }: TaxPackageProps) {
           <FormsChoice />
         </FilterBar>
         <Notice>
-          La liasse se remplit et se transmet hors de Grand Livre&#8239;: ce tableau donne les montants des
-          lignes et leurs comptes.
+          Ce tableau donne les montants des lignes et leurs comptes. La liasse se transmet par un partenaire
+          EDI&#8239;: le résultat fiscal, le PDF et le fichier des cases sont sous «&#160;2058-A à
+          2059-E&#160;» ou «&#160;2033-B à E&#160;».
         </Notice>
         {error !== null && data === undefined ? (
           <RequestError error={error} onRetry={() => void refetch()} />

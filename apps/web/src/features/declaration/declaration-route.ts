@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
 import { countParam, textParam } from "../../lib/search-params.ts";
+import { type Forms, isForms } from "./package-forms.ts";
 
 export interface CalendarSearch {
   /** The civil year of the last days. */
@@ -10,8 +11,10 @@ export interface CalendarSearch {
 }
 
 export interface TaxPackageSearch {
-  /** The forms 2050 to 2053 by default; `tables`: 2054 to 2057. */
-  readonly regime?: "simplified" | "tables" | undefined;
+  /** The forms 2050 to 2053 by default; `tables`: 2054 to 2057; `result`: 2058-A to 2059-E. */
+  readonly regime?: Forms | undefined;
+  /** The box that a person adds to, `2058-A.WF`. */
+  readonly box?: string | undefined;
 }
 
 const validateSearch = (search: Record<string, unknown>): CalendarSearch => {
@@ -36,8 +39,13 @@ export const declarationRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: "accounting/declarations/tax-package",
-    validateSearch: (search: Record<string, unknown>): TaxPackageSearch =>
-      search.regime === "simplified" || search.regime === "tables" ? { regime: search.regime } : {},
+    validateSearch: (search: Record<string, unknown>): TaxPackageSearch => {
+      const box = textParam(search, "box");
+      return {
+        ...(isForms(search.regime) ? { regime: search.regime } : {}),
+        ...(box === undefined ? {} : { box }),
+      };
+    },
     component: lazyRouteComponent(() => import("./TaxPackageScreen.tsx"), "TaxPackageScreen"),
   }),
 ] as const;

@@ -135,7 +135,7 @@ it("opens a line of the tax package on its accounts, and shows the other forms",
   );
   await renderScreen("/accounting/declarations/tax-package", server);
   await expect.element(page.getByText(/perte de 1.200,50.€/)).toBeVisible();
-  await expect.element(page.getByText(/transmet hors de Grand Livre/)).toBeVisible();
+  await expect.element(page.getByText(/transmet par un partenaire/)).toBeVisible();
   expect(page.getByRole("row", { name: /Impôts/ }).elements()).toHaveLength(0);
   await page.getByRole("row", { name: /FW Autres achats.*1.200,50.*1.?201/ }).click();
   const account = page.getByRole("link", { name: "606400 Fournitures administratives" });

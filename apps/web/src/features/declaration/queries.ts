@@ -1,7 +1,17 @@
 import { declarationEndpoints } from "@grand-livre/contracts/endpoints/declaration";
+import { taxFormsEndpoints } from "@grand-livre/contracts/endpoints/tax-forms";
 import { useQuery } from "@tanstack/react-query";
 import { call, type QueryOf } from "../../lib/api.ts";
 import type { DeclarationAddress } from "./declaration-words.ts";
+
+export const TAX_FORMS = taxFormsEndpoints.show.tag;
+
+export function useTaxForms(query: QueryOf<typeof taxFormsEndpoints.show>) {
+  return useQuery({
+    queryKey: [TAX_FORMS, query],
+    queryFn: ({ signal }) => call(taxFormsEndpoints.show, { query, signal }),
+  });
+}
 
 export const DECLARATIONS = "declaration";
 

@@ -27,7 +27,12 @@ export function EntryAttachments({ entry: { id, state } }: { readonly entry: Ent
       }))}
       cannotAdd={missing ?? held}
       cannotRemove={
-        missing ?? (state === "draft" ? undefined : "Les pièces d’une écriture validée sont conservées.")
+        missing ??
+        (state === "draft"
+          ? undefined
+          : state === "provisional"
+            ? "Annulez l’import de ses pièces pour les retirer."
+            : "Les pièces d’une écriture validée sont conservées.")
       }
       onAdd={async (file) =>
         client.setQueryData(key, await upload(entryEndpoints.attach, { params: { id }, file }))

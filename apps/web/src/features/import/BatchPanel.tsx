@@ -69,7 +69,7 @@ function Report({ report, onClose }: { readonly report: ImportReportAnswer; read
         )}
       </div>
       <dl className={styles.figures}>
-        <Figure name="Lignes lues" value={formatCount(read)} />
+        <Figure name={batch.kind === "document" ? "Pièces lues" : "Lignes lues"} value={formatCount(read)} />
         <Figure name={capital(nounOf(batch.kind)[1], batch)} value={formatCount(batch.lines)} />
         {batch.entries > 0 && (
           <>
@@ -105,7 +105,9 @@ function Report({ report, onClose }: { readonly report: ImportReportAnswer; read
         title={
           batch.kind === "fec" || batch.kind === "xlsx"
             ? "Anomalies à justifier et conseils"
-            : "Lignes sans effet"
+            : batch.kind === "document"
+              ? "Pièces laissées de côté"
+              : "Lignes sans effet"
         }
         fileName={batch.fileName}
         lines={anomalies.map(({ line, message }) => ({ line, reason: message }))}

@@ -20,7 +20,12 @@ export function Outcome({
       >
         {outcomeText(outcome)}.
       </Notice>
-      <LineList title="Lignes rejetées" fileName={fileName} lines={rejected} count={rejectedCount} />
+      <LineList
+        title={outcome.kind === "document" ? "Pièces laissées de côté" : "Lignes rejetées"}
+        fileName={fileName}
+        lines={rejected}
+        count={rejectedCount}
+      />
     </>
   );
 }

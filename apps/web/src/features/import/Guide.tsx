@@ -56,7 +56,7 @@ export function GuidePanel({ guide, batches, comparisons, missingRight, onOpen, 
         title="Déposez tous les fichiers du dossier"
         hint={
           missingRight ??
-          "FEC, grands livres, balance, tiers, échéances, immobilisations, plan, ou un ZIP de ces fichiers. Rien n’est écrit avant votre accord."
+          "FEC, grands livres, balance, tiers, échéances, immobilisations, plan, ou un ZIP de ces fichiers, pièces jointes comprises. Rien n’est écrit avant votre accord."
         }
         accept=".txt,.csv,.tsv,.xlsx,.xls,.ods,.zip"
         disabled={missingRight !== undefined || isRunning}
@@ -192,9 +192,9 @@ function stateOf({ step, kind }: GuideFile, batchId: string | undefined): readon
 }
 
 /** « 40 lignes · 01/03/2025 – 28/03/2025 · 3 tiers ». */
-function summaryOf({ rows, isWhole, firstDate, lastDate, parties }: ImportRecognitionAnswer): string {
+function summaryOf({ kind, rows, isWhole, firstDate, lastDate, parties }: ImportRecognitionAnswer): string {
   return [
-    `${isWhole ? "" : "plus de "}${formatPlural(rows, "ligne")}`,
+    `${isWhole ? "" : "plus de "}${formatPlural(rows, kind === "document" ? "pièce" : "ligne")}`,
     ...(firstDate === null ? [] : [`${formatDate(firstDate)} – ${formatDate(lastDate)}`]),
     ...(parties === 0 ? [] : [formatPlural(parties, "tiers", "tiers")]),
   ].join(" · ");

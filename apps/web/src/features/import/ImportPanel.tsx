@@ -13,7 +13,7 @@ import { useRemaining } from "./use-remaining.ts";
 export interface ImportPanelProps<Preview, Choice extends object> {
   readonly run: Import<Preview, Choice>;
   /** What may be dropped. */
-  readonly drop: { readonly title: string; readonly hint: string };
+  readonly drop: { readonly title: string; readonly hint: string; readonly accept?: string };
   /** A file that was seen, before anything of it is written. */
   readonly preview: (state: Seen<Preview>, choice: Choice) => ReactNode;
   readonly missingRight: string | undefined;
@@ -39,7 +39,7 @@ export function ImportPanel<Preview, Choice extends object>({
         <FileDrop
           title={drop.title}
           hint={missingRight ?? drop.hint}
-          accept=".txt,.csv,.tsv,.xlsx,.xls,.ods"
+          accept={drop.accept ?? ".txt,.csv,.tsv,.xlsx,.xls,.ods"}
           disabled={missingRight !== undefined}
           compact={compact}
           onFiles={([file]) => {

@@ -1,5 +1,6 @@
 import { importEndpoints } from "@grand-livre/contracts/endpoints/import";
 import type { ImportBatchAnswer } from "@grand-livre/contracts/import";
+import { RECORD_KINDS } from "@grand-livre/domain/import/records/record-file";
 import type { TakeoverKind } from "@grand-livre/domain/import/takeover/takeover-kinds";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
@@ -18,6 +19,8 @@ import { BatchPanel } from "./BatchPanel.tsx";
 import { batchKind, batchState } from "./batch-words.ts";
 import { ComparisonPanel } from "./ComparisonPanel.tsx";
 import { comparisonsOptions } from "./comparison.ts";
+import { DocumentPreview } from "./DocumentPreview.tsx";
+import { documentsCalls } from "./documents-import.ts";
 import { entriesCalls } from "./entries-import.ts";
 import { GuidePanel } from "./Guide.tsx";
 import styles from "./Import.module.css";
@@ -113,11 +116,11 @@ function Imports({ dossier }: { readonly dossier: Dossier }) {
   const missing = useMissingRight("imports", "Creator");
   const missingReports = useMissingRight("reports", "Viewer");
   const [kind, setKind] = useState((search.kind as TakeoverKind | "guide" | undefined) ?? "fec");
-  const recordKind =
-    kind === "guide" || kind === "comparison" || kind === "fec" || kind === "journal" ? undefined : kind;
+  const recordKind = RECORD_KINDS.find((one) => one === kind);
   const entries = useImport(dossier.refId, entriesCalls(dossier.refId));
   const records = useImport(dossier.refId, recordsCalls(dossier.refId, recordKind ?? "account"));
-  const run = recordKind === undefined ? entries : records;
+  const documents = useImport(dossier.refId, documentsCalls(dossier.refId));
+  const run = kind === "document" ? documents : recordKind === undefined ? entries : records;
   const guide = useGuide(dossier.refId);
   const [opened, setOpened] = useState<File>();
   const { read } = run;
@@ -189,6 +192,19 @@ function Imports({ dossier }: { readonly dossier: Dossier }) {
             opened={opened}
             missingRight={missing ?? missingReports}
           />
+        ) : kind === "document" ? (
+          <ImportPanel
+            run={documents}
+            drop={{
+              title: takeoverWords.document.drop,
+              hint: takeoverWords.document.columns,
+              accept: ".zip",
+            }}
+            preview={(state, choice) => <DocumentPreview state={state} choice={choice} run={documents} />}
+            missingRight={missing}
+            compact={(batches.count ?? 0) > 0}
+            onReport={onReport}
+          />
         ) : recordKind === undefined ? (
           <ImportPanel
             run={entries}
@@ -214,7 +230,7 @@ function Imports({ dossier }: { readonly dossier: Dossier }) {
         )}
         <RecentImports
           dossier={dossier.refId}
-          followed={entries.followed ?? records.followed}
+          followed={entries.followed ?? records.followed ?? documents.followed}
           onReport={onReport}
         />
       </ResourceScreen>

@@ -41,6 +41,7 @@ const REASONS: Readonly<Record<string, string>> = {
   closed: "une période est close",
   changed: "quelqu’un a modifié ce qu’il a créé",
   used: "le dossier se sert de ce qu’il a créé",
+  proof: "des écritures définitives portent ses pièces",
   "open-items": "des échéances détaillent cette ouverture",
 };
 

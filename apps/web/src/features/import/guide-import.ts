@@ -3,6 +3,7 @@ import type { ImportedKind } from "@grand-livre/domain/import/takeover/takeover-
 import { newIdempotencyKey } from "../../lib/api.ts";
 import { formatPlural } from "../../lib/format.ts";
 import { followJob } from "../../lib/job.ts";
+import { documentsCalls, documentsRefusal, leftAsideOf } from "./documents-import.ts";
 import { entriesCalls, entriesRefusal, type ImportChoice } from "./entries-import.ts";
 import { recordsCalls, recordsRefusal } from "./records-import.ts";
 import { beginSending } from "./unsent-import.ts";
@@ -25,6 +26,7 @@ export function bringFile(
   { file, kind }: { readonly file: File; readonly kind: ImportedKind },
   watch: Watch,
 ): Promise<Brought> {
+  if (kind === "document") return bringDocuments(legalEntityRefId, file, watch);
   return kind === "fec" || kind === "journal"
     ? bringEntries(legalEntityRefId, file, kind, watch)
     : bringRecords(legalEntityRefId, file, kind, watch);
@@ -62,6 +64,21 @@ async function bringRecords(
   if (missing.length === 0 && refusal === null && created === 0 && rejectedCount === 0 && skippedCount > 0)
     return { step: "settled" };
   const held = recordsRefusal(preview, preview.mapping, false) ?? leftAside(rejectedCount);
+  return held === undefined
+    ? send(calls, legalEntityRefId, file, calls.first(preview), watch)
+    : { step: "held", why: held };
+}
+
+async function bringDocuments(legalEntityRefId: string, file: File, watch: Watch): Promise<Brought> {
+  const calls = documentsCalls(legalEntityRefId);
+  const preview = await calls.preview(file, undefined, looking(watch));
+  const aside = leftAsideOf(preview).length;
+  if (preview.read > 0 && preview.attached === 0 && aside === 0) return { step: "settled" };
+  const held =
+    documentsRefusal(preview, false) ??
+    (aside === 0
+      ? undefined
+      : `${formatPlural(aside, "pièce serait laissée", "pièces seraient laissées")} de côté\u00a0: ouvrez le fichier pour en lire les motifs.`);
   return held === undefined
     ? send(calls, legalEntityRefId, file, calls.first(preview), watch)
     : { step: "held", why: held };

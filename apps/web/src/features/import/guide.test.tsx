@@ -52,6 +52,15 @@ const batch = {
   ...{ createdBy: "Anne", createdAt: "2026-11-20T08:00:00Z", sealedBy: null, sealedAt: null },
 };
 
+function drop(files: readonly File[]): void {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  if (input === null) throw new Error("no place for files");
+  input.files = transfer.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
 it("imports the files in the order of a takeover and stops at the one that would be refused", async () => {
   const server = recordedCompany();
   server.on("POST /api/invoice/import-recognition", recognised);
@@ -74,12 +83,7 @@ it("imports the files in the order of a takeover and stops at the one that would
   await renderScreen("/accounting/imports-historical?kind=guide", server);
   await expect.element(page.getByText("Déposez tous les fichiers du dossier")).toBeVisible();
   const files = Object.keys(KINDS).map((name) => new File(["a;b"], name));
-  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
-  const transfer = new DataTransfer();
-  for (const file of files) transfer.items.add(file);
-  if (input === null) throw new Error("no place for files");
-  input.files = transfer.files;
-  input.dispatchEvent(new Event("change", { bubbles: true }));
+  drop(files);
 
   const rows = page
     .getByRole("list", { name: "Fichiers, dans l’ordre de leur import" })
@@ -99,4 +103,54 @@ it("imports the files in the order of a takeover and stops at the one that would
   expect(server.sentTo("POST /api/invoice/import-records").length).toBe(1);
   await page.getByRole("button", { name: "Ouvrir balance.csv" }).click();
   await expect.element(page.getByText(/n’est pas équilibrée/)).toBeVisible();
+});
+
+it("shows the entry of each document of an archive, and lays one on several when it is told to", async () => {
+  const server = recordedCompany();
+  const entries = [
+    { id: BATCH, journal: "AC", date: "2025-03-15", piece: "FA-2", label: "Forge d’Avallon" },
+    { id: JOB, journal: "BQ", date: "2025-04-15", piece: "FA-2", label: "Virement" },
+  ];
+  const seen = (several: "leave" | "all") => ({
+    ...{ sha256: "x", several, read: 2, tables: 0, attached: several === "all" ? 1 : 0 },
+    ...{ attachments: several === "all" ? 2 : 0, entries: several === "all" ? 2 : 0 },
+    documents: [
+      {
+        ...{ name: "AC/FA-2.pdf", bytes: 2048, entries, entryCount: 2 },
+        ...(several === "all"
+          ? { outcome: "attached", reason: null }
+          : { outcome: "several", reason: "2 écritures portent la pièce «\u00a0FA-2\u00a0»." }),
+      },
+      { name: "FA-9.pdf", bytes: 9, outcome: "none", reason: "aucune écriture.", entries: [], entryCount: 0 },
+    ],
+  });
+  server.on("POST /api/invoice/import-documents/preview", ({ text }) =>
+    Response.json(seen(/name="several"\s+all/.test(text) ? "all" : "leave")),
+  );
+  server.on("POST /api/invoice/import-documents", answered({ jobId: JOB }, 202));
+  server.on(
+    `GET /api/job/${JOB}`,
+    answered({
+      ...{ id: JOB, kind: "import-documents", state: "succeeded", done: 2, total: 2, error: null },
+      result: {
+        batchId: BATCH,
+        read: 2,
+        created: 2,
+        rejected: [{ reason: "FA-9.pdf\u00a0: aucune écriture." }],
+        rejectedCount: 1,
+      },
+    }),
+  );
+  await renderScreen("/accounting/imports-historical?kind=document", server);
+  await expect.element(page.getByText("Déposez un ZIP de pièces")).toBeVisible();
+  drop([new File(["PK"], "pieces.zip")]);
+  await expect.element(page.getByText(/2 écritures portent la pièce/)).toBeVisible();
+  await expect.element(page.getByText("Aucune pièce ne trouve son écriture.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Pièce que plusieurs écritures portent" }).click();
+  await page.getByRole("option", { name: "Joindre à chacune" }).click();
+  await expect.element(page.getByText(/AC · 15\/03\/2025 · Forge d’Avallon, et 1.autre/)).toBeVisible();
+  await page.getByRole("button", { name: /^Importer/ }).click();
+  await expect
+    .element(page.getByText(/2.pièces lues, 2.pièces jointes, 1.pièce laissée de côté/))
+    .toBeVisible();
 });

@@ -68,6 +68,14 @@ export const takeoverWords: Readonly<Record<TakeoverKind, Words>> = {
     meaning:
       "Les règles que le dossier n’a pas sont ajoutées, désactivées\u202f: chacune se teste avant de s’activer. Le lot s’annule tant que personne n’en a modifié.",
   },
+  document: {
+    label: "Pièces jointes",
+    drop: "Déposez un ZIP de pièces",
+    columns:
+      "PDF et images nommés par le numéro de pièce des écritures (FA-2026-001.pdf, FA-2026-001_2.pdf)\u202f; au besoin un dossier par journal ou par année.",
+    meaning:
+      "Chaque pièce est jointe à l’écriture importée qui porte son numéro\u202f; celles qui y sont déjà restent telles quelles. L’archive peut revenir après d’autres imports. Le lot s’annule tant que ses écritures ne sont pas définitives.",
+  },
   comparison: {
     label: "Balance à comparer",
     drop: "Déposez la balance de l’ancien logiciel",
@@ -93,6 +101,7 @@ const NOUNS: Partial<Record<RecentImport["kind"] | ImportBatchAnswer["kind"], No
   asset: ["immobilisation", "immobilisations"],
   "due-date": ["échéance", "échéances"],
   rule: ["règle", "règles"],
+  document: ["pièce jointe", "pièces jointes"],
 };
 
 /** What an import makes, one and several. */

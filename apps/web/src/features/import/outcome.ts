@@ -11,7 +11,7 @@ export interface ImportOutcome {
   readonly read: number;
   readonly entries: number;
   /** The first of the lines left aside, and how many there are. */
-  readonly rejected: readonly { readonly line: number; readonly reason: string }[];
+  readonly rejected: readonly { readonly line?: number; readonly reason: string }[];
   readonly rejectedCount: number;
 }
 
@@ -32,6 +32,19 @@ export function outcomeOf(
   };
 }
 
+type Noun = readonly [one: string, several: string];
+type Words = readonly [read: Noun, aside: Noun];
+
+/** What is read of a file, and what is left aside of it: one and several. */
+const LINES: Words = [
+  ["ligne lue", "lignes lues"],
+  ["ligne rejetée", "lignes rejetées"],
+];
+const DOCUMENTS: Words = [
+  ["pièce lue", "pièces lues"],
+  ["pièce laissée de côté", "pièces laissées de côté"],
+];
+
 /** « 12 lignes lues, 5 écritures, 2 lignes rejetées ». */
 export function outcomeText({
   kind,
@@ -39,10 +52,11 @@ export function outcomeText({
   entries,
   rejectedCount,
 }: Pick<ImportOutcome, "kind" | "read" | "entries" | "rejectedCount">): string {
+  const [readNoun, asideNoun] = kind === "document" ? DOCUMENTS : LINES;
   return [
-    formatPlural(read, "ligne lue", "lignes lues"),
+    formatPlural(read, ...readNoun),
     formatPlural(entries, ...nounOf(kind)),
-    ...(rejectedCount > 0 ? [formatPlural(rejectedCount, "ligne rejetée", "lignes rejetées")] : []),
+    ...(rejectedCount > 0 ? [formatPlural(rejectedCount, ...asideNoun)] : []),
   ].join(", ");
 }
 

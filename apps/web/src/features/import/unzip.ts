@@ -1,3 +1,4 @@
+import { archiveContent } from "@grand-livre/domain/import/documents/document-place";
 import {
   ZIP_DEFLATED,
   ZIP_LOCAL_BYTES,
@@ -12,9 +13,6 @@ import {
 
 /** What the tables of an archive may unfold to together: what the server takes of one file. */
 const MOST_BYTES = 1024 ** 3;
-const TABLE = /\.(?:txt|csv|tsv|xlsx|xls|ods)$/i;
-/** What a system puts into an archive beside the files of a person. */
-const OF_A_SYSTEM = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
 
 const utf8 = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
@@ -27,7 +25,7 @@ const FAULTS: Readonly<Record<ZipFault, string>> = {
   encrypted: "Cette archive est protégée par un mot de passe\u00a0: déposez ses fichiers.",
 };
 
-/** The files to import of a dropped one: itself, or those that an archive holds. @throws UnreadableZip */
+/** The files to import of a dropped one: itself, or the tables that an archive holds, with the archive itself for its documents. @throws UnreadableZip */
 export async function filesWithin(file: File): Promise<readonly File[]> {
   if (!(await isArchive(file))) return [file];
   const { start, length, count } = readable(
@@ -39,9 +37,10 @@ export async function filesWithin(file: File): Promise<readonly File[]> {
   const parts = readable(zipDirectory(await bytesAt(file, start, length), count, utf8));
   // A workbook is an archive too, whose parts are its own.
   if (parts.some(({ name }) => name === "[Content_Types].xml" || name === "mimetype")) return [file];
-  const files = parts.filter(({ name }) => !name.endsWith("/") && !OF_A_SYSTEM.test(name));
-  const tables = files.filter(({ name }) => TABLE.test(name));
-  if (tables.length === 0) throw new UnreadableZip("Cette archive ne contient aucun fichier à importer.");
+  const tables = parts.filter(({ name }) => archiveContent(name) === "table");
+  const hasDocuments = parts.some(({ name }) => archiveContent(name) === "document");
+  if (tables.length === 0 && !hasDocuments)
+    throw new UnreadableZip("Cette archive ne contient aucun fichier à importer.");
   const unfolded: File[] = [];
   let room = MOST_BYTES;
   for (const part of tables) {
@@ -49,7 +48,8 @@ export async function filesWithin(file: File): Promise<readonly File[]> {
     room -= blob.size;
     unfolded.push(new File([blob], part.name.split(/[/\\]/).at(-1) ?? part.name));
   }
-  return unfolded;
+  // Documents stay in their archive: the server lays each on the entry that its name tells.
+  return hasDocuments ? [...unfolded, file] : unfolded;
 }
 
 async function isArchive(file: File): Promise<boolean> {

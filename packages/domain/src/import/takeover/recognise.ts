@@ -31,6 +31,7 @@ const NAMES: Readonly<Record<TakeoverKind, string>> = {
   "due-date": "des échéances",
   asset: "des immobilisations",
   rule: "des règles d’imputation",
+  document: "des pièces d’écritures",
   comparison: "une balance de fin de période",
 };
 

@@ -1,8 +1,8 @@
 import type { RecordKind } from "../records/record-file.ts";
 import type { SheetMapping } from "../sheet-columns.ts";
 
-/** What is imported, each by its own files: a ledger (`fec`), drafts of a journal, or records. */
-export type ImportedKind = "fec" | "journal" | RecordKind;
+/** What is imported, each by its own files: a ledger (`fec`), drafts of a journal, records, or the documents of entries. */
+export type ImportedKind = "fec" | "journal" | RecordKind | "document";
 
 /** What a file of a takeover is: one to import, or the balance that the books are compared with at the end. */
 export type TakeoverKind = ImportedKind | "comparison";
@@ -17,6 +17,7 @@ export const TAKEOVER_KINDS = [
   "due-date",
   "asset",
   "rule",
+  "document",
   "comparison",
 ] as const satisfies readonly TakeoverKind[];
 

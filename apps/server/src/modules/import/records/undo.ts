@@ -1,6 +1,7 @@
 import type { Connection, Tx } from "../../../database/connection.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
 import type { BatchKind, BatchRow } from "../batch-repository.ts";
+import { provesValidated, removeDocumentsOf } from "../documents/document-repository.ts";
 import {
   deleteRecords,
   forgetRecords,
@@ -21,6 +22,7 @@ const TABLES: Partial<Record<BatchKind, RecordTable>> = {
 
 /** Why the records of a batch stay, as far as no foreign key shows it; nothing for a batch of entries. */
 export async function findChanged(db: Connection, batch: BatchRow): Promise<string[]> {
+  if (batch.kind === "document") return (await provesValidated(db, batch)) ? ["proof"] : [];
   if (batch.kind === "opening-balance") return (await isDetailed(db, batch)) ? ["open-items"] : [];
   const table = TABLES[batch.kind];
   if (table === undefined) return [];
@@ -35,6 +37,7 @@ const FOREIGN_KEY = "23503";
 
 /** Takes away what a batch made besides entries. @throws RefusalError IMPORT_BATCH_IN_USE when something names it */
 export async function undoRecords(tx: Tx, batch: BatchRow): Promise<number> {
+  if (batch.kind === "document") return removeDocumentsOf(tx, batch);
   const table = TABLES[batch.kind];
   if (table === undefined) return 0;
   try {

@@ -1,0 +1,213 @@
+import type { TaxPackageRow, TaxTableAnswer } from "@grand-livre/contracts/report";
+import type { TaxFormAnswer, TaxFormsAnswer, taxFormsQuery } from "@grand-livre/contracts/tax-forms";
+import { formatDate } from "@grand-livre/domain/date/calendar-date";
+import { roundToEuros } from "@grand-livre/domain/money/euros";
+import { formatAmount } from "@grand-livre/domain/money/format-amount";
+import { type BookletBlock, type BookletRow, writeBooklet } from "@grand-livre/einvoice/pdf/write-booklet";
+import type { z } from "zod";
+import { type Application, today } from "../../application.ts";
+import type { Caller } from "../../http/caller.ts";
+import { inCommand } from "../../kit/command.ts";
+import { identityLines, readTaxTables } from "../annual-accounts/service.ts";
+import { respondWithBytes } from "../file/service.ts";
+import { resolveExercise } from "../fiscal-exercise/service.ts";
+import { legalEntityById } from "../legal-entity/service.ts";
+import { readTaxPackage } from "../report/service.ts";
+import { readTaxForms } from "./service.ts";
+
+type Asked = z.output<typeof taxFormsQuery>;
+
+const TITLES: Readonly<Record<string, string>> = {
+  "2050": "2050, bilan actif",
+  "2051": "2051, bilan passif",
+  "2052": "2052, compte de résultat",
+  "2053": "2053, compte de résultat (suite)",
+  "2033-A": "2033-A, bilan simplifié",
+  "2033-B": "2033-B, compte de résultat simplifié",
+};
+const NOT_FILED = "Non déposé\u202f: à transmettre par un partenaire EDI.";
+
+/** All that the tax package of an exercise holds. */
+async function readPackage(app: Application, { scope }: Caller, asked: Asked) {
+  const exercise = await resolveExercise(app.db, scope, asked.fiscalExerciseRefId);
+  const entity = await legalEntityById(app.db, exercise.legalEntityId);
+  const { rows } = await readTaxPackage(app.db, scope, { ...asked, drafts: false });
+  const tables =
+    asked.regime === "normal" ? (await readTaxTables(app.db, scope, asked.fiscalExerciseRefId)).tables : [];
+  return { exercise, entity, rows, tables, result: await readTaxForms(app.db, scope, asked) };
+}
+type Package = Awaited<ReturnType<typeof readPackage>>;
+
+/** The tax package bound in one PDF, in the order of the forms. It is no filing. @throws RefusalError FISCAL_EXERCISE_NOT_FOUND */
+export async function printTaxPackage(app: Application, caller: Caller, asked: Asked): Promise<Response> {
+  const told = await readPackage(app, caller, asked);
+  const { exercise, entity, rows, tables, result } = told;
+  const span = `Exercice du ${formatDate(exercise.startDate)} au ${formatDate(exercise.endDate)}`;
+  const isCover = ({ form }: TaxFormAnswer) => form === "2065" || form === "2031";
+  const forms = [...new Set(rows.map(({ form }) => form))];
+  const bytes = await writeBooklet({
+    title: `Liasse fiscale, régime ${asked.regime === "normal" ? "réel normal" : "simplifié"}`,
+    company: entity.name,
+    cover: [span, ...identityLines(entity), `Édité le ${formatDate(today(app))}`, "", NOT_FILED],
+    mark: "Non déposé",
+    foot: `${entity.name}, SIREN ${entity.siren} · ${span} · montants en euros`,
+    createdAt: app.now(),
+    chapters: [
+      ...result.forms.filter(isCover).map(formChapter),
+      ...forms.map((form) => ({
+        title: TITLES[form] ?? form,
+        blocks: [statementTable(rows.filter((row) => row.form === form))],
+      })),
+      ...tables.map((table) => formChapter({ ...table, rows: table.rows.map(ofTable) })),
+      ...result.forms.filter((form) => !isCover(form)).map(formChapter),
+      { title: "Montants saisis et motifs", blocks: typedBlocks(result, asked) },
+      { title: "Contrôles", blocks: [checkTable(result)] },
+    ],
+  });
+  return leave(app, caller, { told, asked }, new Uint8Array(bytes), "pdf");
+}
+
+/** Each figure by form and box, with the exercise and the company, for a partner who files it. @throws RefusalError FISCAL_EXERCISE_NOT_FOUND */
+export async function writeTaxFile(app: Application, caller: Caller, asked: Asked): Promise<Response> {
+  const told = await readPackage(app, caller, asked);
+  const { exercise, entity, rows, tables, result } = told;
+  const figure = (form: string, box: string, label: string, cents: number) =>
+    box === "" || cents === 0 ? [] : [{ form, box, label, euros: roundToEuros(cents), cents }];
+  const file = {
+    notice: NOT_FILED,
+    company: { name: entity.name, siren: entity.siren },
+    exercise: { startDate: exercise.startDate, endDate: exercise.endDate },
+    regime: asked.regime,
+    figures: [
+      ...rows.flatMap((row) => figure(row.form, row.code, row.label, row.grossCents)),
+      ...[...tables, ...result.forms].flatMap((table: TaxTableAnswer | TaxFormAnswer) =>
+        table.rows.flatMap(({ label, boxes, cents }) =>
+          cents.flatMap((one, at) => figure(table.form, boxes[at] ?? "", label, one)),
+        ),
+      ),
+    ],
+    /** What the statements take off gross amounts, whose boxes stand beside those of the gross amounts. */
+    depreciation: rows.flatMap((row) => figure(row.form, row.code, row.label, row.depreciationCents)),
+  };
+  const bytes = new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`);
+  return leave(app, caller, { told, asked }, bytes, "json");
+}
+
+type Left = { readonly told: Package; readonly asked: Asked };
+
+async function leave(
+  app: Application,
+  caller: Caller,
+  { told: { exercise, entity, result }, asked }: Left,
+  bytes: Uint8Array<ArrayBuffer>,
+  format: "pdf" | "json",
+): Promise<Response> {
+  const fileName = `liasse-${entity.siren}-${exercise.endDate}.${format}`;
+  const failed = result.checks.filter((one) => one.leftCents !== one.rightCents).map(({ label }) => label);
+  await inCommand(app, caller, (command) =>
+    command.audit({
+      action: "export",
+      resource: "tax-forms",
+      resourceId: exercise.id,
+      legalEntityId: exercise.legalEntityId,
+      details: { fileName, regime: asked.regime, failed },
+    }),
+  );
+  return respondWithBytes(bytes, format === "pdf" ? "application/pdf" : "application/json", fileName);
+}
+
+const AMOUNT = { share: 16, align: "right" } as const;
+const euros = (cents: number | null) =>
+  cents === null || cents === 0 ? "" : formatAmount(roundToEuros(cents) * 100).replace(/,00$/, "");
+
+function statementTable(rows: readonly TaxPackageRow[]): BookletBlock {
+  const withGross = rows.some(({ depreciationCents }) => depreciationCents !== 0);
+  const headers = [...(withGross ? ["Brut", "Amort. et dépréc."] : []), "Net", "Exercice N-1"];
+  return {
+    kind: "table",
+    columns: [
+      { header: "Case", share: 7 },
+      { header: "Poste", share: 48 },
+      ...headers.map((header) => ({ header, ...AMOUNT })),
+    ],
+    rows: rows.map((row) => ({
+      cells: [
+        row.code,
+        row.label,
+        ...(withGross ? [row.grossCents, row.depreciationCents] : []).map(euros),
+        euros(row.netCents),
+        euros(row.previousCents),
+      ],
+      strong: row.kind === "total",
+    })),
+  };
+}
+
+const ofTable = (row: TaxTableAnswer["rows"][number]): TaxFormAnswer["rows"][number] => ({
+  ...row,
+  kind: row.total ? "total" : "line",
+  typed: [],
+});
+
+/** One figure a line has its box before the label, several have it before each figure. */
+function formChapter({ title, headers, rows }: Pick<TaxFormAnswer, "title" | "headers" | "rows">) {
+  const isSingle = headers.length === 1;
+  const cellsOf = ({ label, boxes, cents, kind }: TaxFormAnswer["rows"][number]): string[] => {
+    if (kind === "heading") return [...(isSingle ? [""] : []), label, ...headers.map(() => "")];
+    if (isSingle) return [boxes[0] ?? "", label, euros(cents[0] ?? 0)];
+    return [label, ...cents.map((one, at) => [boxes[at], euros(one)].filter(Boolean).join("  "))];
+  };
+  const table: BookletBlock = {
+    kind: "table",
+    columns: [
+      ...(isSingle ? [{ header: "Case", share: 9 }] : []),
+      { header: "Libellé", share: isSingle ? 75 : 36 },
+      ...headers.map((header) => ({ header, ...AMOUNT })),
+    ],
+    rows: rows.map((row): BookletRow => ({ cells: cellsOf(row), strong: row.kind !== "line" })),
+  };
+  return { title, blocks: [table] };
+}
+
+/** The sheet apart that the forms ask for: what persons typed, and why. */
+function typedBlocks({ typed }: TaxFormsAnswer, { regime }: Asked): BookletBlock[] {
+  const own = typed.filter(
+    ({ box, rows }) => box.startsWith("2033") === (regime === "simplified") && rows.length > 0,
+  );
+  if (own.length === 0) return [{ kind: "text", text: "Aucun montant saisi.", quiet: true }];
+  return [
+    {
+      kind: "table",
+      columns: [
+        { header: "Case", share: 14 },
+        { header: "Libellé", share: 32 },
+        { header: "Motif", share: 38 },
+        { header: "Montant", ...AMOUNT },
+      ],
+      rows: own.flatMap(({ box, rows }) =>
+        rows.map(({ label, reason, cents }) => ({ cells: [box, label, reason, formatAmount(cents)] })),
+      ),
+    },
+  ];
+}
+
+function checkTable({ checks }: TaxFormsAnswer): BookletBlock {
+  return {
+    kind: "table",
+    columns: [
+      { header: "Contrôle", share: 54 },
+      { header: "Premier", ...AMOUNT },
+      { header: "Second", ...AMOUNT },
+      { header: "", share: 14 },
+    ],
+    rows: checks.map(({ label, leftCents, rightCents }) => ({
+      cells: [
+        label,
+        formatAmount(leftCents),
+        formatAmount(rightCents),
+        leftCents === rightCents ? "concorde" : "à revoir",
+      ],
+      strong: leftCents !== rightCents,
+    })),
+  };
+}

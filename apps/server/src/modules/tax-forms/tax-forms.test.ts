@@ -1,0 +1,140 @@
+import type { AuditAnswer } from "@grand-livre/contracts/audit";
+import type { EntryAnswer } from "@grand-livre/contracts/entry";
+import type { TaxFormsAnswer } from "@grand-livre/contracts/tax-forms";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBooks, openExercise, purchase, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+
+let test: TestApp;
+let root: TestPerson;
+let books: TestBooks;
+beforeAll(async () => {
+  test = await createTestApp();
+  root = await test.superAdministrator();
+  books = await openBooks(test, root);
+  await openExercise(root, books.refId, "2025-01-01", "2025-12-31");
+  await post("2025-01-02", { "512000": 1_000_000, "101300": -1_000_000 });
+  // 2025: a profit of 3 000 € after 500 € of profit sharing.
+  await post("2025-06-01", { "512000": 350_000, "706000": -350_000 });
+  await post("2025-12-31", { "691000": 50_000, "424000": -50_000 });
+  // 2026: sales, a fine, corporate tax, a rent, a machine. Nobody has shared out the profit.
+  await post("2026-06-01", { "512000": 900_000, "706000": -900_000 });
+  await post("2026-06-02", { "658200": 13_550, "512000": -13_550 });
+  await post("2026-06-03", { "613200": 120_000, "512000": -120_000 });
+  await post("2026-06-04", { "215400": 240_000, "512000": -240_000 });
+  await post("2026-12-31", { "695000": 100_000, "444000": -100_000 });
+});
+afterAll(() => test.close());
+
+async function post(date: string, cents: Readonly<Record<string, number>>): Promise<void> {
+  const lines = Object.entries(cents).map(([account, one]) => ({
+    account,
+    debitCents: Math.max(0, one),
+    creditCents: Math.max(0, -one),
+  }));
+  const body = purchase(books, 1, { journalCode: "OD", date, pieceDate: date, lines });
+  const { id } = await succeed<EntryAnswer>(root, "POST", "/api/entry", body);
+  await succeed<EntryAnswer>(root, "POST", `/api/entry/${id}/validate`);
+}
+const path = (what = "", regime = "normal") =>
+  `/api/tax-forms${what}?fiscalExerciseRefId=${books.exercise.refId}&regime=${regime}`;
+const show = (regime?: string) => succeed<TaxFormsAnswer>(root, "GET", path("", regime));
+const boxOf = ({ forms }: TaxFormsAnswer, name: string) =>
+  forms.flatMap(({ form, rows }) =>
+    rows.flatMap(({ boxes, cents }) => cents.filter((_, at) => `${form}.${boxes[at]}` === name)),
+  )[0];
+const car = { label: "Location de la berline", reason: "Au-delà du plafond de l’art. 39-4", cents: 45_000 };
+const line = (box: string, version: number, rows: readonly object[] = [car]) => ({
+  fiscalExerciseRefId: books.exercise.refId,
+  box,
+  version,
+  rows,
+});
+
+describe("the forms of the tax result", () => {
+  it("read the books of two exercises, to the account", async () => {
+    const answer = await show();
+    const boxes = (...names: string[]) => names.map((name) => boxOf(answer, `2058-A.${name}`));
+    expect(boxes("WA", "WJ", "I7", "WU", "WR", "XN")).toEqual([
+      666_450, 13_550, 100_000, 50_000, 780_000, 730_000,
+    ]);
+    const profit = answer.forms.find(({ form }) => form === "2065")?.rows[0];
+    expect(profit).toMatchObject({ label: "Résultat fiscal : bénéfice", cents: [730_000] });
+    const fines = answer.forms.flatMap(({ rows }) => rows).find(({ key }) => key === "WJ");
+    expect(fines).toMatchObject({ typed: [true], accounts: [{ account: "658200" }] });
+    const carried = ["ØC", "ØD", "ØF", "ZH", "XQ"].map((box) => boxOf(answer, `2058-C.${box}`));
+    expect(carried).toEqual([0, 300_000, 300_000, 0, 120_000]);
+    expect(answer.checks.length).toBeGreaterThan(8);
+    expect(answer.checks.filter((one) => one.leftCents !== one.rightCents)).toEqual([
+      { label: "Origines (ØF) et affectations (ZH) du 2058-C", leftCents: 300_000, rightCents: 0 },
+    ]);
+    const simplified = await show("simplified");
+    expect(boxOf(simplified, "2033-B.370")).toBe(780_000);
+    expect(boxOf(simplified, "2033-C.442")).toBe(240_000);
+    expect(simplified.checks.filter((one) => one.leftCents !== one.rightCents)).toEqual([]);
+  });
+
+  it("keep what a person adds, with its reason and its author, at its version", async () => {
+    const put = (body: object) => root.call("PUT", "/api/tax-forms/line", body);
+    const answer = await succeed<TaxFormsAnswer>(root, "PUT", "/api/tax-forms/line", line("2058-A.WF", 0));
+    expect([boxOf(answer, "2058-A.WF"), boxOf(answer, "2058-A.XN")]).toEqual([45_000, 775_000]);
+    expect(answer.typed).toMatchObject([{ box: "2058-A.WF", version: 1, rows: [car] }]);
+    expect((await put(line("2058-A.WF", 0))).body).toMatchObject({ code: "STALE_VERSION" });
+    for (const wrong of [
+      line("2058-A.WR", 0),
+      line("2058-A.WE", 0, [{ ...car, reason: " " }]),
+      line("2058-A.WE", 0, [{ ...car, cents: 0.5 }]),
+    ])
+      expect((await put(wrong)).status).toBe(422);
+    // Two at once: one of them is late.
+    const both = await Promise.all([put(line("2058-B.8X", 0)), put(line("2058-B.8X", 0))]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(boxOf(await show(), "2058-A.WI")).toBe(45_000);
+    const { entries } = await succeed<AuditAnswer>(root, "GET", "/api/audit?resource=tax-forms&limit=5");
+    expect(entries.map(({ action }) => action)).toEqual(["write-box", "write-box"]);
+  });
+
+  it("leave as one PDF and as one file of figures by box", async () => {
+    const paper = await root.call("GET", path("/pdf"), undefined, { raw: true } as never);
+    expect(paper.status).toBe(200);
+    const file = await root.call("GET", path("/file"));
+    expect(file.body).toMatchObject({ regime: "normal", exercise: { endDate: "2026-12-31" } });
+    const { figures } = file.body as { figures: { form: string; box: string; euros: number }[] };
+    expect(figures).toContainEqual(
+      expect.objectContaining({ form: "2058-A", box: "WJ", euros: 136, cents: 13_550 }),
+    );
+    expect(figures).toContainEqual(expect.objectContaining({ form: "2050", box: "AR", euros: 2_400 }));
+    const names = figures.map(({ form, box }) => `${form}.${box}`);
+    expect(names.length).toBe(new Set(names).size);
+  });
+
+  it("are read after the closing, and written until the package is marked filed", async () => {
+    const key = {
+      legalEntityRefId: books.refId,
+      kind: "tax_package",
+      startDate: "2026-01-01",
+      endDate: "2026-12-31",
+      part: 0,
+    };
+    await succeed(root, "POST", "/api/declaration/file", key);
+    expect((await show()).filed).toBe(true);
+    const refused = await root.call("PUT", "/api/tax-forms/line", line("2058-A.WF", 1, []));
+    expect([refused.status, refused.body]).toMatchObject([409, { code: "TAX_FORMS_FILED" }]);
+    await succeed(root, "POST", "/api/declaration/reopen", key);
+    await succeed(root, "PUT", "/api/tax-forms/line", line("2058-A.WF", 1, []));
+    expect(boxOf(await show(), "2058-A.WF")).toBe(0);
+  });
+
+  it("ask for the right and an exercise of the caller", async () => {
+    const stranger = await test.person({ rights: { declarations: ["Viewer", "Editor"] } });
+    expect((await stranger.call("GET", path())).status).toBe(404);
+    expect((await stranger.call("PUT", "/api/tax-forms/line", line("2058-A.WE", 0))).status).toBe(404);
+    const legalEntityIds = [books.legalEntityId];
+    const viewer = await test.person({ rights: { declarations: ["Viewer"] }, legalEntityIds });
+    expect((await viewer.call("GET", path())).status).toBe(200);
+    expect((await viewer.call("PUT", "/api/tax-forms/line", line("2058-A.WE", 0))).status).toBe(403);
+    expect((await viewer.call("GET", path("/pdf"))).status).toBe(403);
+    expect((await test.anonymous("GET", path())).status).toBe(401);
+    expect((await root.call("GET", path("", "micro"))).status).toBe(422);
+  });
+});

@@ -1,0 +1,191 @@
+import type { TaxFormAnswer, TaxFormsAnswer } from "@grand-livre/contracts/tax-forms";
+import type { TaxPackage } from "@grand-livre/domain/statement/tax-package";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Fragment, useState } from "react";
+import { DeclarationTabs } from "../../app/declarations/DeclarationTabs.tsx";
+import { generalLedgerHref } from "../../app/document/entry/ledger-links.ts";
+import { RequestError } from "../../app/RequestError.tsx";
+import type { Ledger } from "../../app/WithLedger.tsx";
+import { formatDate, formatPlural } from "../../lib/format.ts";
+import { useMissingRight } from "../../lib/rights.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { Amount } from "../../ui/Amount.tsx";
+import { CheckField } from "../../ui/CheckField.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import type { Column } from "../../ui/data-table-types.ts";
+import { FilterBar } from "../../ui/FilterBar.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import styles from "./Declaration.module.css";
+import { FormsChoice, TAX_PACKAGE } from "./FormsChoice.tsx";
+import { PackageActions } from "./PackageActions.tsx";
+import { useTaxForms } from "./queries.ts";
+import { TypedBoxPanel } from "./TypedBoxPanel.tsx";
+import { type FormLine, failedChecks, formLines, labelOfBox } from "./tax-form-lines.ts";
+
+interface TaxFormsProps {
+  readonly ledger: Ledger;
+  readonly title: string;
+  readonly regime: TaxPackage;
+}
+
+/** The forms of the tax result of the exercise: what accounts say, what a person adds, and what has to agree. */
+export function TaxForms({ ledger: { exercise }, title, regime }: TaxFormsProps) {
+  const navigate = useNavigate({ from: TAX_PACKAGE });
+  const { box } = useSearch({ from: `/shell${TAX_PACKAGE}` });
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [all, setAll] = useState(false);
+  const query = { fiscalExerciseRefId: exercise.refId, regime };
+  const { data, error, refetch } = useTaxForms(query);
+  const missing = useMissingRight("declarations", "Editor");
+  const refused = data?.filed ? "La liasse est marquée déposée." : missing;
+  const type = (one: string | undefined) =>
+    void navigate({ search: (search) => ({ ...search, box: one }), replace: one === undefined });
+  const open = ({ id, account }: FormLine) => {
+    if (account !== null) return void navigate({ href: generalLedgerHref(account) });
+    const next = new Set(opened);
+    if (!next.delete(id)) next.add(id);
+    setOpened(next);
+  };
+  const label = box === undefined ? undefined : labelOfBox(data?.forms ?? [], box);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={`Exercice du ${formatDate(exercise.startDate)} au ${formatDate(exercise.endDate)}`}
+      />
+      <DeclarationTabs current={TAX_PACKAGE} />
+      <div className={styles.body}>
+        <FilterBar aside={<PackageActions {...query} />}>
+          <FormsChoice />
+          <CheckField label="Cases vides aussi" value={all} onChange={setAll} />
+        </FilterBar>
+        {error !== null && data === undefined ? (
+          <RequestError error={error} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            {data && <Standing {...data} />}
+            {(data?.forms ?? []).map((form, at) => (
+              <Fragment key={form.title}>
+                <h2 className={styles.form}>{form.title}</h2>
+                <DataTable<FormLine>
+                  label={form.title}
+                  columns={columnsOf(form, { refused, type })}
+                  rows={formLines(form, data?.typed ?? [], { all, isOpen: (id) => opened.has(id) })}
+                  rowKey={({ id }) => id}
+                  onOpen={open}
+                  empty={<Notice>{form.title}&#8239;: aucun montant.</Notice>}
+                  dense
+                  pageKeys={at === 0}
+                />
+              </Fragment>
+            ))}
+          </>
+        )}
+      </div>
+      {data && box !== undefined && label !== undefined && refused === undefined && (
+        <TypedBoxPanel
+          key={box}
+          query={query}
+          box={box}
+          label={label}
+          answer={data}
+          onClose={() => type(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether it is filed, and what does not agree. */
+function Standing({ checks, filed }: TaxFormsAnswer) {
+  const failed = failedChecks({ checks });
+  return (
+    <>
+      <Notice>
+        {filed
+          ? "La liasse est marquée déposée\u00a0: ses montants ne changent plus. Rouvrez-la dans le calendrier pour la corriger."
+          : "Non déposé\u00a0: la liasse est à transmettre par un partenaire EDI, avec le PDF ou le fichier des cases."}
+      </Notice>
+      {failed.length === 0 ? (
+        <Notice tone="success">Les {checks.length} contrôles entre formulaires concordent.</Notice>
+      ) : (
+        <Notice tone="warning" title={formatPlural(failed.length, "point à revoir", "points à revoir")}>
+          <ul className={styles.findings}>
+            {failed.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface Typing {
+  readonly refused: string | undefined;
+  readonly type: (box: string) => void;
+}
+
+function columnsOf(
+  { title, headers, rows }: TaxFormAnswer,
+  { refused, type }: Typing,
+): readonly Column<FormLine>[] {
+  const typing: Column<FormLine> = {
+    id: "type",
+    header: "Saisie",
+    width: headers.length > 1 ? "200px" : "120px",
+    cell: ({ typedBoxes }) =>
+      typedBoxes.length > 0 && (
+        <span className={styles.boxed}>
+          {typedBoxes.map((box) => (
+            <ActionButton
+              key={box}
+              size="small"
+              color="inherit"
+              disabledReason={refused}
+              onClick={() => type(box)}
+            >
+              {`Saisir ${box.split(".")[1] ?? box}`}
+            </ActionButton>
+          ))}
+        </span>
+      ),
+  };
+  return [
+    {
+      id: "label",
+      header: title,
+      width: "100%",
+      wrap: true,
+      card: "title",
+      cell: ({ label, account, kind }) =>
+        account !== null ? (
+          <Link to="/accounting/reports/general-ledger" search={{ account }}>
+            {label}
+          </Link>
+        ) : kind === "total" || kind === "heading" ? (
+          <strong>{label}</strong>
+        ) : (
+          label
+        ),
+    },
+    ...headers.map(
+      (header, at): Column<FormLine> => ({
+        id: `cents${at}`,
+        header,
+        width: "150px",
+        kind: "amount",
+        value: ({ cents }) => cents[at] ?? undefined,
+        cell: ({ boxes, cents, kind }) =>
+          cents[at] != null && (
+            <span className={styles.boxed}>
+              <span className={styles.box}>{boxes[at]}</span>
+              <Amount cents={cents[at]} strong={kind === "total"} />
+            </span>
+          ),
+      }),
+    ),
+    ...(rows.some(({ typed }) => typed.includes(true)) ? [typing] : []),
+  ];
+}

@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { press } from "../../testing/keys.ts";
+import { recordedCompany } from "../../testing/recorded-company.ts";
+import { answered } from "../../testing/recorded-server.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+
+const line = (box: string, label: string, cents: number, typed = true) => ({
+  key: box,
+  label,
+  kind: "line",
+  boxes: [box],
+  cents: [cents],
+  accounts: box === "WJ" ? [{ account: "658200", label: "Pénalités" }] : [],
+  typed: [typed],
+});
+const answer = (filed: boolean) => ({
+  forms: [
+    {
+      form: "2058-A",
+      title: "2058-A, détermination du résultat fiscal",
+      headers: ["Montant"],
+      rows: [
+        line("WA", "Bénéfice comptable", 666_450, false),
+        line("WF", "Dépenses somptuaires", 0),
+        line("WJ", "Amendes et pénalités", 13_550),
+      ],
+    },
+  ],
+  typed: [
+    {
+      box: "2058-A.WJ",
+      version: 1,
+      rows: [{ label: "Pénalité de marché", reason: "Contractuelle", cents: -5_000 }],
+      writtenBy: "Léa",
+      writtenAt: "2026-11-20T08:00:00Z",
+    },
+  ],
+  checks: [{ label: "Origines et affectations", leftCents: 300_000, rightCents: 0 }],
+  filed,
+});
+
+it("opens a line on its accounts and typed sums, and keeps a sum with its reason by keyboard", async () => {
+  const server = recordedCompany();
+  server.on("GET /api/tax-forms", answered(answer(false)));
+  server.on("PUT /api/tax-forms/line", answered(answer(false)));
+  await renderScreen("/accounting/declarations/tax-package?regime=result", server);
+  await expect.element(page.getByText(/Non déposé/)).toBeVisible();
+  await expect.element(page.getByText(/Origines et affectations.*3.000,00 et 0,00/)).toBeVisible();
+  await page.getByRole("row", { name: /Amendes et pénalités.*WJ.*135,50/ }).click();
+  await expect
+    .element(page.getByRole("link", { name: "658200 Pénalités" }))
+    .toHaveAttribute("href", expect.stringContaining("account=658200"));
+  await expect
+    .element(page.getByRole("row", { name: /Pénalité de marché, Contractuelle.*50,00/ }))
+    .toBeVisible();
+  expect(page.getByRole("row", { name: /Dépenses somptuaires/ }).elements()).toHaveLength(0);
+  await page.getByRole("checkbox", { name: "Cases vides aussi" }).click();
+  await page.getByRole("button", { name: "Saisir WF" }).click();
+  const panel = page.getByRole("dialog", { name: /2058-A, case WF/ });
+  await panel.getByRole("textbox", { name: "Libellé" }).fill("Chasse");
+  await panel.getByRole("textbox", { name: "Montant" }).fill("450");
+  await panel.getByRole("textbox", { name: "Motif" }).fill("Art. 39-4");
+  await press("Control+Enter");
+  await expect.element(page.getByText("Case 2058-A.WF enregistrée.")).toBeVisible();
+  expect(server.sentTo("PUT /api/tax-forms/line")[0]?.body).toMatchObject({
+    box: "2058-A.WF",
+    version: 0,
+    rows: [{ label: "Chasse", reason: "Art. 39-4", cents: 45_000 }],
+  });
+});
+
+it("says that a filed package takes nothing more", async () => {
+  const server = recordedCompany();
+  server.on("GET /api/tax-forms", answered(answer(true)));
+  await renderScreen("/accounting/declarations/tax-package?regime=result", server);
+  await expect.element(page.getByText(/marquée déposée/)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Saisir WJ" })).toBeDisabled();
+});

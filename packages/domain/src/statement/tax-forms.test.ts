@@ -1,0 +1,169 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CHART_VERSIONS, pcgAccounts } from "../chart/chart-version.ts";
+import { buildStatement, statementAmount } from "./build-statement.ts";
+import { capitalGain } from "./capital-gains.ts";
+import { type FormBooks, type TaxForm, TYPED_BOXES, taxForms } from "./tax-forms.ts";
+import { TAX_PACKAGE_MODELS, TAX_PACKAGES } from "./tax-package.ts";
+
+const NOTHING: FormBooks = {
+  endDate: "2026-12-31",
+  corporate: true,
+  balances: [],
+  before: [],
+  sums: [],
+  movements: [],
+  disposals: [],
+  typed: new Map(),
+};
+const net = (account: string, balanceCents: number) => ({ account, balanceCents });
+function box(forms: readonly TaxForm[], form: string, code: string): number {
+  const found = forms
+    .filter((one) => one.form === form)
+    .flatMap(({ rows }) => rows.flatMap(({ boxes, cents }) => cents.filter((_, at) => boxes[at] === code)));
+  expect(found.length, `${form}.${code}`).toBe(1);
+  return found[0] ?? 0;
+}
+
+// A profit of 2 000 000 €, of which the books say: tax, a fine, the tax on vehicles, profit sharing of both years.
+const books: FormBooks = {
+  ...NOTHING,
+  balances: [
+    net("706000", -300_000_000),
+    net("622600", 4_000_000),
+    net("635140", 100_000),
+    net("658200", 50_000),
+    net("691000", 5_000_000),
+    net("695000", 90_000_000),
+    net("613200", 850_000),
+  ],
+  before: [net("691000", 3_000_000), net("110000", -700_000), net("120000", -1_000_000)],
+};
+
+describe("the forms of the tax result", () => {
+  it("add back and take off what accounts say and what persons typed, and use losses within their limit", () => {
+    const typed = new Map([
+      ["2058-A.WF", 1_000_000],
+      ["2058-A.WJ", -20_000],
+      ["2058-B.8X", 300_000],
+      ["2058-B.K4", 400_000_000],
+    ]);
+    const { forms, checks } = taxForms("normal", { ...books, typed });
+    const a = (code: string) => box(forms, "2058-A", code);
+    const result = 300_000_000 - 4_000_000 - 100_000 - 50_000 - 5_000_000 - 90_000_000 - 850_000;
+    expect([a("WA"), a("WS"), a("WG"), a("WJ"), a("I7"), a("WF")]).toEqual([
+      result,
+      0,
+      100_000,
+      30_000,
+      90_000_000,
+      1_000_000,
+    ]);
+    expect([a("WI"), a("WU")]).toEqual([5_300_000, 3_000_000]);
+    const profit = result + 100_000 + 30_000 + 90_000_000 + 1_000_000 + 5_300_000 - 3_000_000;
+    const losses = 100_000_000 + (profit - 100_000_000) / 2;
+    expect([a("XI"), a("XL"), a("XN"), a("XO")]).toEqual([profit, losses, profit - losses, 0]);
+    const b = (code: string) => box(forms, "2058-B", code);
+    expect([b("K5"), b("K6"), b("YK")]).toEqual([losses, 400_000_000 - losses, 400_000_000 - losses]);
+    const c = (code: string) => box(forms, "2058-C", code);
+    expect([c("ØC"), c("ØD"), c("SS"), c("XQ"), c("ZJ")]).toEqual([
+      700_000, 1_000_000, 4_000_000, 850_000, 4_850_000,
+    ]);
+    // The result of the year before went nowhere, and the sheet has no assets.
+    expect(checks.filter((one) => one.leftCents !== one.rightCents).map(({ label }) => label)).toEqual([
+      "Total de l’actif (CO) et du passif (EE)",
+      "Origines (ØF) et affectations (ZH) du 2058-C",
+    ]);
+  });
+
+  it("leave corporate tax and losses to companies that bear it", () => {
+    const typed = new Map([["2058-B.K4", 400_000_000]]);
+    const { forms } = taxForms("normal", { ...books, corporate: false, typed });
+    expect([box(forms, "2058-A", "I7"), box(forms, "2058-A", "XL"), box(forms, "2058-B", "YK")]).toEqual([
+      0, 0, 0,
+    ]);
+  });
+
+  it("split what an asset gains by how long it was held", () => {
+    const van = {
+      label: "Fourgon",
+      account: "218200",
+      acquisitionDate: "2023-03-10",
+      disposedOn: "2026-03-10",
+    };
+    const sold = { ...van, costCents: 10_000, chargedCents: 4_000, priceCents: 12_000 };
+    expect(capitalGain(sold, true)).toEqual([10_000, 4_000, 6_000, 12_000, 6_000, 6_000, 0]);
+    expect(capitalGain(sold, false).slice(4)).toEqual([6_000, 4_000, 2_000]);
+    expect(capitalGain({ ...sold, disposedOn: "2025-03-09" }, false).slice(4)).toEqual([6_000, 6_000, 0]);
+    expect(capitalGain({ ...sold, priceCents: 0 }, false).slice(4)).toEqual([-6_000, -6_000, 0]);
+    expect(capitalGain({ ...sold, chargedCents: 0, priceCents: 0 }, false).slice(4)).toEqual([
+      -10_000, 0, -10_000,
+    ]);
+    const { forms } = taxForms("normal", { ...NOTHING, corporate: false, disposals: [sold, sold] });
+    expect([box(forms, "2058-A", "WV"), box(forms, "2058-A", "WR")]).toEqual([4_000, 0]);
+  });
+
+  it("print each box of a regime once, and know each box that is typed", () => {
+    for (const regime of TAX_PACKAGES) {
+      const { forms } = taxForms(regime, NOTHING);
+      const boxes = forms.flatMap(({ form, rows }) =>
+        rows.flatMap((row) => row.boxes.filter(Boolean).map((code) => `${form}.${code}`)),
+      );
+      expect(boxes.length).toBeGreaterThan(90);
+      expect(boxes.length).toBe(new Set(boxes).size);
+    }
+    expect(TYPED_BOXES.has("2058-A.WF") && TYPED_BOXES.has("2033-D.780")).toBe(true);
+    expect(TYPED_BOXES.has("2058-A.WA") || TYPED_BOXES.has("2058-A.WR")).toBe(false);
+  });
+
+  it("come to the result of the books and to the assets of the balance sheet, whatever the books", () => {
+    const accounts = CHART_VERSIONS.flatMap((version) =>
+      [...pcgAccounts(version)].map(([number]) => number),
+    ).filter((number) => /^[1-7]/.test(number) && !number.startsWith("12"));
+    const cents = fc.integer({ min: 0, max: 9_000_000 });
+    const drawn = fc.tuple(fc.constantFrom(...accounts), fc.integer({ min: -9e6, max: 9e6 }), cents, cents);
+    const typed = fc.dictionary(fc.constantFrom(...TYPED_BOXES), fc.integer({ min: -9e6, max: 9e6 }));
+    const lines = fc.uniqueArray(drawn, { selector: ([account]) => account, maxLength: 40 });
+    fc.assert(
+      fc.property(lines, typed, fc.boolean(), (some, given, corporate) => {
+        const movements = some.map(([account, openingCents, debitCents, creditCents]) => ({
+          account,
+          openingCents,
+          debitCents,
+          creditCents,
+          closingCents: openingCents + debitCents - creditCents,
+        }));
+        const rows = movements.map((one) => net(one.account, one.closingCents));
+        const rest = rows.reduce((sum, one) => sum - one.balanceCents, 0);
+        const all = {
+          ...NOTHING,
+          corporate,
+          movements,
+          balances: [...rows, net("512000", rest)],
+          before: movements.map((one) => net(one.account, one.openingCents)),
+          typed: new Map(Object.entries(given)),
+        };
+        const { forms } = taxForms("normal", all);
+        const a = (code: string) => box(forms, "2058-A", code);
+        const income = buildStatement(TAX_PACKAGE_MODELS.normal.incomeStatement, all.balances);
+        const result = statementAmount(income, "HN");
+        expect(a("WA") - a("WS")).toBe(result);
+        expect(a("XI") - a("XJ")).toBe(result + (a("WR") - a("WA")) - (a("XH") - a("WS")));
+        expect(a("XN") - a("XO")).toBe(a("XI") - a("XJ") - a("XL") + a("ZL"));
+        expect(box(forms, "2058-C", "ZJ")).toBe(statementAmount(income, "FW"));
+        const simplified = taxForms("simplified", all);
+        const s = (form: string, code: string) => box(simplified.forms, form, code);
+        expect(s("2033-B", "312") - s("2033-B", "314")).toBe(result);
+        const assets = s("2033-C", "496") - s("2033-C", "576") - s("2033-D", "636");
+        const sheet = buildStatement(TAX_PACKAGE_MODELS.simplified.balanceSheet, all.balances);
+        expect(assets).toBe(statementAmount(sheet, "044"));
+        for (const start of ["490", "570"].map(Number)) {
+          const [opening, came, left, closing] = [0, 2, 4, 6].map((at) => s("2033-C", `${start + at}`));
+          expect(closing).toBe((opening ?? 0) + (came ?? 0) - (left ?? 0));
+        }
+      }),
+      propertyRuns(200),
+    );
+  });
+});
