@@ -4,6 +4,7 @@ export type Resource = {
   active: boolean;
   externalId?: string;
   members: { value: string }[];
+  groups: { value: string }[];
   meta: { location: string };
   totalResults: number;
   Resources: Resource[];
