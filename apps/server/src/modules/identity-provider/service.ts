@@ -14,6 +14,7 @@ import { outsideUrl } from "../../outside/request-outside.ts";
 import { requirePlatformAdministrator } from "../installation/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { profilesByIds } from "../profile/service.ts";
+import { followScimGroups } from "./follow-service.ts";
 import { discover, returnUrlOf } from "./oidc.ts";
 import {
   findGroups,
@@ -24,6 +25,7 @@ import {
   saveGroupRow,
   saveProviderRow,
 } from "./repository.ts";
+import { findScimMembersOf } from "./scim-groups-repository.ts";
 
 export { continueAfterSignOut, finishSignIn, signInWays, startSignIn } from "./sign-in.ts";
 
@@ -116,6 +118,7 @@ export async function saveIdentityGroup(
     const companyIds: string[] = [];
     for (const refId of new Set(legalEntityRefIds)) companyIds.push((await resolveLegalEntity(tx, refId)).id);
     await saveGroupRow(tx, { id: newId(), name, profileId }, companyIds);
+    await followScimGroups(command, await findScimMembersOf(tx, name));
     await command.audit({
       action: "change-identity-group",
       resource: "installation",

@@ -23,6 +23,7 @@ import { toast } from "../../ui/toast.ts";
 import { IdentityGroups } from "./IdentityGroups.tsx";
 import styles from "./Platform.module.css";
 import { passwordPolicyWords, providerTestText } from "./platform-words.ts";
+import { Scim } from "./Scim.tsx";
 
 const KEY = [endpoints.read.tag, "state"];
 
@@ -38,6 +39,7 @@ export function IdentityProvider() {
     <Stack className={styles.sections ?? ""}>
       <ProviderForm key={data.provider?.version ?? 0} answer={data} />
       <IdentityGroups groups={data.groups} />
+      <Scim />
     </Stack>
   );
 }
