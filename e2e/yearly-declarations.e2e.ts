@@ -146,6 +146,30 @@ test("a line of the tax package opens on its accounts, and an account on the gra
   await expectFits(page);
   await expect(page.getByRole("heading", { name: /2033-B/ })).toBeVisible();
   await page.setViewportSize(DESK);
+
+  await test.step("the tax result takes a sum with its reason, and leaves as a PDF", async () => {
+    await page.getByRole("combobox", { name: "Formulaires" }).press("Enter");
+    await page.getByRole("option", { name: "2058-A à 2059-E" }).press("Enter");
+    await expect(page.getByRole("row", { name: /^Résultat fiscal : bénéfice XN 39\s000,00/ })).toBeVisible();
+    await page.getByRole("checkbox", { name: "Cases vides aussi" }).press("Space");
+    await page.getByRole("button", { name: "Saisir WF" }).press("Enter");
+    const panel = page.getByRole("dialog");
+    await panel.getByRole("textbox", { name: "Libellé" }).fill("Berline");
+    await panel.getByRole("textbox", { name: "Montant" }).fill("450");
+    await panel.getByRole("textbox", { name: "Motif" }).fill("Loyer au-delà du plafond");
+    await expectAccessible(page);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("row", { name: /^Résultat fiscal : bénéfice XN 39\s450,00/ })).toBeVisible();
+    await expectAccessible(page);
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Liasse PDF" }).press("Enter");
+    expect((await downloading).suggestedFilename()).toMatch(/^liasse-.*\.pdf$/);
+    await page.setViewportSize(PHONE);
+    await expectFits(page);
+    await page.setViewportSize(DESK);
+    await page.getByRole("combobox", { name: "Formulaires" }).press("Enter");
+    await page.getByRole("option", { name: "2033-A et B" }).press("Enter");
+  });
   await page.getByRole("row", { name: /^242 / }).press("Enter");
   await page.getByRole("link", { name: /^622600 / }).press("Enter");
   await expect(page.getByRole("heading", { name: /^622600 / })).toBeVisible();

@@ -91,6 +91,7 @@ import { reviewEndpoints } from "./endpoints/review.ts";
 import { salesSettingsEndpoints } from "./endpoints/sales-settings.ts";
 import { sampleDashboardEndpoints } from "./endpoints/sample-dashboard.ts";
 import { savedViewEndpoints } from "./endpoints/saved-view.ts";
+import { scimEndpoints } from "./endpoints/scim.ts";
 import { searchEndpoints } from "./endpoints/search.ts";
 import { shortcutEndpoints } from "./endpoints/shortcut.ts";
 import { taskEndpoints } from "./endpoints/task.ts";
@@ -189,6 +190,7 @@ export const allEndpoints = {
   salesSettings: salesSettingsEndpoints,
   sampleDashboard: sampleDashboardEndpoints,
   savedView: savedViewEndpoints,
+  scim: scimEndpoints,
   search: searchEndpoints,
   shortcut: shortcutEndpoints,
   task: taskEndpoints,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Application } from "../application.ts";
+import { RefusalError } from "../http/refusal-error.ts";
 import type { Database } from "./connection.ts";
 
 /** A replica that is further behind is left alone: the primary answers in this time. */
@@ -33,4 +34,25 @@ export async function onReplica(app: Application): Promise<Application> {
     return false;
   });
   return isAsNew ? { ...app, db: replica } : app;
+}
+
+/**
+ * Reads on the replica, and again on the primary when it breaks off there (it went away, or had to go on before the read ended).
+ * Nothing is written by `read` but what may be done twice.
+ * @param signal once it is aborted nothing is read again
+ */
+export async function readOnReplica<T>(
+  app: Application,
+  read: (from: Application) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const from = await onReplica(app);
+  if (from === app) return read(app);
+  try {
+    return await read(from);
+  } catch (error) {
+    if (error instanceof RefusalError || signal?.aborted) throw error;
+    app.log.warn({ err: error }, "a read on the replica broke off");
+    return read(app);
+  }
 }

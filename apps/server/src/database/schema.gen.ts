@@ -2623,6 +2623,41 @@ export interface SavedView {
   userId: string;
 }
 
+export interface ScimGroup {
+  changedAt: Timestamp;
+  createdAt: Timestamp;
+  displayName: string;
+  externalId: string | null;
+  id: string;
+}
+
+export interface ScimGroupMember {
+  groupId: string;
+  userId: string;
+}
+
+export interface ScimPerson {
+  changedAt: Timestamp;
+  closedFrom: string | null;
+  externalId: string | null;
+  removedAt: Timestamp | null;
+  userId: string;
+  userName: string;
+}
+
+export interface ScimToken {
+  createdAt: Timestamp;
+  createdBy: string;
+  ending: string;
+  id: string;
+  lastUsedAddress: string | null;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  revokedAt: Timestamp | null;
+  revokedBy: string | null;
+  secretHash: Buffer;
+}
+
 export interface SignInChallenge {
   expiresAt: Timestamp;
   keyHash: Buffer;
@@ -3220,6 +3255,10 @@ export interface DB {
   salesSettings: SalesSettings;
   sampleDashboard: SampleDashboard;
   savedView: SavedView;
+  scimGroup: ScimGroup;
+  scimGroupMember: ScimGroupMember;
+  scimPerson: ScimPerson;
+  scimToken: ScimToken;
   signInChallenge: SignInChallenge;
   storedFile: StoredFile;
   task: Task;

@@ -83,6 +83,7 @@ import { reportRoutes } from "../routes/report.ts";
 import { reviewRoutes } from "../routes/review.ts";
 import { sampleDashboardRoutes } from "../routes/sample-dashboard.ts";
 import { savedViewRoutes } from "../routes/saved-view.ts";
+import { scimRoutes } from "../routes/scim.ts";
 import { searchRoutes } from "../routes/search.ts";
 import { shortcutRoutes } from "../routes/shortcut.ts";
 import { taskRoutes } from "../routes/task.ts";
@@ -160,6 +161,7 @@ const routes: readonly Route[] = [
   ...identityRoutes,
   ...identityProviderRoutes,
   ...passkeyRoutes,
+  ...scimRoutes,
   ...userRoutes,
   ...profileRoutes,
   ...delegationRoutes,

@@ -10,6 +10,7 @@ import { answerOf, answerOfError, retryAfterOf } from "./error-map.ts";
 import { registerHealth, registerMetrics } from "./health.ts";
 import { registerRoute } from "./register-route.ts";
 import type { Route } from "./route.ts";
+import { registerScim } from "./scim.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { Traffic } from "./traffic.ts";
 import { registerWebApp } from "./web-app.ts";
@@ -67,6 +68,7 @@ export function createHttpApp(app: Application, routes: readonly Route[], traffi
   registerHealth(http, app, traffic);
   if (app.config.metricsPort === undefined) registerMetrics(http, app, true);
   for (const route of routes) registerRoute(http, app, route);
+  registerScim(http, app);
   registerDocumentation(http);
   // A client that looks for a stream learns by this status that there is none.
   http.all("/api/mcp", (context) => context.json(answerOf("NOT_FOUND"), 405, { allow: "POST" }));

@@ -7,7 +7,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler, Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Application } from "../application.ts";
-import { onReplica } from "../database/replica.ts";
+import { readOnReplica } from "../database/replica.ts";
 import { keepRowScope, whilePersonWaits, withinRows } from "../database/row-scope.ts";
 import { installationPaths } from "../installation-paths.ts";
 import { authenticate } from "../modules/identity/service.ts";
@@ -52,9 +52,12 @@ const OF_EMPLOYEES: ReadonlySet<string> = new Set([
 /** Groups of calls that read much. */
 const READ_MUCH: ReadonlySet<string> = new Set(["report", "analytic", "dashboard"]);
 
-/** What writes nothing: a file that leaves is written in the log. */
-const isReadOnReplica = ({ method, tag, answer: told }: Endpoint) =>
-  method === "get" && READ_MUCH.has(tag) && !isRaw(told);
+/** Lists of the portfolio, of all companies at once. */
+const READ_ALL: ReadonlySet<string> = new Set(["/api/company", "/api/declaration"]);
+
+/** What writes nothing. A file that leaves is written in the log: its handler reads it on the replica itself. */
+const isReadOnReplica = ({ method, path, tag, answer: told }: Endpoint) =>
+  method === "get" && (READ_MUCH.has(tag) || READ_ALL.has(path)) && !isRaw(told);
 
 /** Authenticates and authorizes before anything of the body is read. */
 function guard(
@@ -272,8 +275,8 @@ async function answer(
     return context.json(kept.body as object, kept.status as 200);
   }
   const isUpload = endpoint.body === "multipart" && caller !== undefined;
-  const read = isReadOnReplica(endpoint) ? await onReplica(app) : app;
-  const result = isUpload ? await inUploadSlot(app, caller.userId, () => run(app)) : await run(read);
+  const read = () => (isReadOnReplica(endpoint) ? readOnReplica(app, run) : run(app));
+  const result = isUpload ? await inUploadSlot(app, caller.userId, () => run(app)) : await read();
   if (result instanceof Response) return withRowScope(result);
   return told(context, shaped(endpoint, result), status);
 }

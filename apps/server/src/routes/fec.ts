@@ -1,6 +1,7 @@
 import { fecEndpoints } from "@grand-livre/contracts/endpoints/fec";
 import { fecChunksFrom } from "@grand-livre/domain/fec/export";
 import type { Application } from "../application.ts";
+import { onReplica } from "../database/replica.ts";
 import type { Caller } from "../http/caller.ts";
 import { handle, type Route } from "../http/route.ts";
 import { inCommand } from "../kit/command.ts";
@@ -27,9 +28,11 @@ export const fecRoutes: readonly Route[] = [
   }),
 ];
 
+/** From the replica where there is one, once it has the line of the log too. */
 async function* fecBytes(app: Application, subject: FecSubject): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  for await (const chunk of fecChunksFrom(fecPages(app.db, subject))) yield encoder.encode(chunk);
+  const { db } = await onReplica(app);
+  for await (const chunk of fecChunksFrom(fecPages(db, subject, app.db))) yield encoder.encode(chunk);
 }
 
 /** The audit log names the person who exports the whole ledger, before the first byte leaves. */

@@ -106,6 +106,9 @@ export const identityErrors = {
     Ce compte a déjà {most} clés d’accès. Retirez-en une d’abord.`,
   PASSKEY_NOT_FOUND: notFound`Passkey | Clé d’accès | Cette clé d’accès n’est plus enregistrée. Rechargez l’écran.`,
   IDENTITY_GROUP_NOT_FOUND: notFound`Group | Groupe | Ce groupe n’est plus rattaché à un profil. Rechargez l’écran.`,
+  SCIM_TOKEN_NOT_FOUND: notFound`Token | Jeton | Ce jeton n’existe pas ou est déjà révoqué. Rechargez l’écran.`,
+  SCIM_NAME_TAKEN: refusal`Name already used | Nom déjà utilisé |
+    Ce nom est déjà pris. Choisissez-en un autre, ou révoquez d’abord ce qui le porte. | name`,
   DELEGATION_NOT_FOUND: notFound`Delegation | Délégation |
     Cette délégation n’existe pas, ou n’est pas dans votre périmètre.`,
   DELEGATION_DATES_INVALID: invalid`Invalid delegation dates | Dates de délégation |

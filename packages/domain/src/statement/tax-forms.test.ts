@@ -77,6 +77,24 @@ describe("the forms of the tax result", () => {
     ]);
   });
 
+  it("are held against the losses left before and what the balance of corporate tax was worked out with", () => {
+    const typed = new Map([
+      ["2058-B.K4", 10_000],
+      ["2033-D.982", 10_000],
+    ]);
+    const declared = { addedBackCents: 5_150_000, deductedCents: 3_000_000, lossesCents: 10_000 };
+    for (const regime of TAX_PACKAGES) {
+      const { checks } = taxForms(regime, { ...books, typed, carriedLossesCents: 9_000, declared });
+      expect(checks.slice(-2)).toMatchObject([
+        { leftCents: 10_000, rightCents: 9_000 },
+        // The simplified form has no box of what was taxed before: a person types it in 350.
+        { leftCents: regime === "normal" ? 292_140_000 : 295_140_000, rightCents: 292_140_000 },
+      ]);
+      const alone = taxForms(regime, { ...books, corporate: false, carriedLossesCents: 9_000, declared });
+      expect(alone.checks.map(({ label }) => label).join()).not.toContain("liasse précédente");
+    }
+  });
+
   it("leave corporate tax and losses to companies that bear it", () => {
     const typed = new Map([["2058-B.K4", 400_000_000]]);
     const { forms } = taxForms("normal", { ...books, corporate: false, typed });

@@ -24,6 +24,16 @@ export interface FormBooks {
   readonly disposals: readonly DisposedAsset[];
   /** What persons typed, by « 2058-A.WF ». */
   readonly typed: ReadonlyMap<string, number>;
+  /** Losses that the package of the exercise before left to carry; absent where nobody typed in it. */
+  readonly carriedLossesCents?: number | undefined;
+  /** What the balance of corporate tax was worked out with, beside the result of the books. */
+  readonly declared?: DeclaredResult | undefined;
+}
+
+export interface DeclaredResult {
+  readonly addedBackCents: number;
+  readonly deductedCents: number;
+  readonly lossesCents: number;
 }
 
 export interface TaxFormRow {
@@ -122,8 +132,44 @@ export function taxForms(
       rightCents: reader.figure("", right),
     }),
   );
-  return { forms, checks };
+  return { forms, checks: [...checks, ...checksBeyond(regime, books, reader)] };
 }
+
+/** What other exercises and declarations say of the tax result, where they say something. */
+function checksBeyond(regime: TaxPackage, books: FormBooks, reader: FormReader): TaxFormCheck[] {
+  const { corporate, carriedLossesCents, declared, endDate } = books;
+  if (!corporate) return [];
+  const names = regime === "normal" ? NORMAL_NAMES : SIMPLIFIED_NAMES;
+  const carried: TaxFormCheck[] =
+    carriedLossesCents === undefined
+      ? []
+      : [
+          {
+            label: `Déficits à l’ouverture (${names.opening[0]?.split(".")[1]}) et déficits laissés par la liasse précédente`,
+            leftCents: reader.figure("", { of: names.opening }),
+            rightCents: carriedLossesCents,
+          },
+        ];
+  if (declared === undefined) return carried;
+  const { addedBackCents, deductedCents, lossesCents } = declared;
+  const beforeTax = reader.figure("", { of: names.books, debit: ["695", "696", "698", "699"] });
+  const profit = assertCents(beforeTax + addedBackCents - deductedCents);
+  return [
+    ...carried,
+    {
+      label: "Résultat fiscal et base saisie au solde d’impôt sur les sociétés",
+      leftCents: reader.figure("", { of: names.result }),
+      rightCents: assertCents(profit - lossesTaken(profit, lossesCents, endDate)),
+    },
+  ];
+}
+
+const NORMAL_NAMES = { opening: ["2058-B.K4"], books: ["2053.HN"], result: ["2058-A.XN", "-2058-A.XO"] };
+const SIMPLIFIED_NAMES = {
+  opening: ["2033-D.982"],
+  books: ["2033-B.310"],
+  result: ["2033-B.370", "-2033-B.372"],
+};
 
 /** Reads boxes by name; each is worked out once. */
 class FormReader {

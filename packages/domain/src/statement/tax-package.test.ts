@@ -5,7 +5,7 @@ import { CHART_VERSIONS, pcgAccounts } from "../chart/chart-version.ts";
 import type { NetRow } from "../report/balance.ts";
 import { buildStatement, statementAmount } from "./build-statement.ts";
 import { BALANCE_SHEET, INCOME_STATEMENT } from "./statement-model.ts";
-import { TAX_PACKAGE_MODELS, TAX_PACKAGES } from "./tax-package.ts";
+import { DEPRECIATION_BOXES, TAX_PACKAGE_MODELS, TAX_PACKAGES } from "./tax-package.ts";
 
 const row = (account: string, euros: number): NetRow => ({
   account,
@@ -41,6 +41,22 @@ const euros = (model: (typeof TAX_PACKAGE_MODELS)["normal"]["balanceSheet"], ...
 };
 
 describe("the table of an exercise by form line", () => {
+  it("have a box for what is taken off each line of assets, another one each", () => {
+    const boxes = TAX_PACKAGES.flatMap((regime) => {
+      const { lines } = TAX_PACKAGE_MODELS[regime].balanceSheet;
+      const assets = lines.slice(0, lines.findIndex(({ key }) => key === "CO" || key === "110") + 1);
+      const known = new Set(lines.map(({ key }) => key));
+      return assets
+        .filter(({ key }) => !["AA", "CW", "CM", "CN"].includes(key))
+        .map(({ key }) => {
+          const box = DEPRECIATION_BOXES[key];
+          expect(box === undefined || known.has(box), key).toBe(false);
+          return box;
+        });
+    });
+    expect(boxes.length).toBe(new Set(boxes).size);
+  });
+
   it("fills the forms 2050 to 2053", () => {
     const { balanceSheet, incomeStatement } = TAX_PACKAGE_MODELS.normal;
     expect(euros(balanceSheet, "AR", "BJ", "BP", "BX", "CF", "CJ", "CO")).toEqual([

@@ -47,6 +47,9 @@ function readModel(part: Part, statement: StatementModel): TaxPackageModel {
   };
 }
 
+/** The box of what is taken off a gross amount, by the box of that amount. */
+export const DEPRECIATION_BOXES: Readonly<Record<string, string | undefined>> = data.depreciationBoxes;
+
 /** The accounting forms of the tax package (liasse): balance sheet, then income statement. */
 export const TAX_PACKAGE_MODELS: Readonly<
   Record<TaxPackage, { readonly balanceSheet: TaxPackageModel; readonly incomeStatement: TaxPackageModel }>

@@ -1,4 +1,5 @@
 import type { Application } from "../../application.ts";
+import { readOnReplica } from "../../database/replica.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
 import type { Scope } from "../../scope.ts";
@@ -21,6 +22,7 @@ export async function askForControl(app: Application, scope: Scope, task: Contro
   });
 }
 
+/** On the primary, always: a proof is of the rows that the product writes. */
 export const verifyLedgerJob: JobHandler = async (app, job) => {
   const result = await controlInThread(app, job, job.payload as ControlTask);
   return async () => result;
@@ -30,6 +32,6 @@ export const checkFecJob: JobHandler = async (app, job) => {
   const task = job.payload as Extract<ControlTask, { kind: "check-fec" }>;
   // Refused here and now when the exercise went out of the person's reach since the request.
   await fecSubject(app.db, job.actor.scope, task.query);
-  const result = await controlInThread(app, job, task);
+  const result = await readOnReplica(app, (from) => controlInThread(from, job, task), job.signal);
   return async () => result;
 };

@@ -38,7 +38,8 @@ export async function controlInThread(
 }
 
 /** How the thread connects: the pool's own options hold functions, which cannot cross. */
-function connectionOf({ pool, config }: Application): ConnectionOptions {
+function connectionOf({ db, replica, pool, config }: Application): ConnectionOptions {
+  if (db === replica && config.databaseReplicaUrl) return { connectionString: config.databaseReplicaUrl };
   const { connectionString, host, port, user, password, database } = pool.options;
   return {
     pooled: config.databaseDirectUrl !== undefined,

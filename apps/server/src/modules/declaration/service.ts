@@ -2,6 +2,7 @@ import { addDays } from "@grand-livre/domain/date/calendar-date";
 import { declarationRules } from "@grand-livre/domain/declaration/declaration-rules";
 import { isDone, leftCents, shownState } from "@grand-livre/domain/declaration/declaration-state";
 import { defaultProfile } from "@grand-livre/domain/declaration/default-profile";
+import type { DeclaredResult } from "@grand-livre/domain/statement/tax-forms";
 import type { ReturnPeriod } from "@grand-livre/domain/vat-return/return-period";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
@@ -34,16 +35,27 @@ export async function nextDeadlines(app: Application, scope: Scope, ids: readonl
   );
 }
 
-/** Whether a company bears corporate tax, and whether its tax package of the exercise that ends on a day is marked filed. */
+/** Whether a company bears corporate tax, whether its tax package of an exercise is marked filed, what its balance was worked out with. */
 export async function taxPackageFacts(
   db: Connection,
   { id, legalForm }: LegalEntityRow,
   exercise: ReturnPeriod,
-): Promise<{ readonly corporate: boolean; readonly filed: boolean }> {
+): Promise<{ corporate: boolean; filed: boolean; declared: DeclaredResult | undefined }> {
   const profile = (await findProfiles(db, [id]))[0] ?? defaultProfile(legalForm);
   const kept = await findKept(db, [id], exercise);
-  const own = kept.find(({ kind, endDate }) => kind === "tax_package" && endDate === exercise.endDate);
-  return { corporate: profile.profitTax === "corporate", filed: own?.state === "filed" };
+  const ofExercise = (wanted: string) =>
+    kept.find(({ kind, endDate }) => kind === wanted && endDate === exercise.endDate);
+  const { addedBackCents, deductedCents, lossesCents } = ofExercise("corporate_tax_balance") ?? {};
+  const given = {
+    addedBackCents: addedBackCents ?? 0,
+    deductedCents: deductedCents ?? 0,
+    lossesCents: lossesCents ?? 0,
+  };
+  return {
+    corporate: profile.profitTax === "corporate",
+    filed: ofExercise("tax_package")?.state === "filed",
+    declared: Object.values(given).some((cents) => cents !== 0) ? given : undefined,
+  };
 }
 
 /** What declarations of a company leave to pay, by their last days; where no amount is known, nothing is. */

@@ -45,28 +45,35 @@ export async function fecSubject(
 /**
  * The lines of an exercise's FEC, by pages: imported entries in the order of their files, then validated ones in the order of
  * sealing. What is sealed after the first page is requested is left out.
+ * @param spare where a page is read that `db`, a replica, did not give
  */
 export async function* fecPages(
   db: Connection,
   { entity, exercise }: FecSubject,
+  spare: Connection = db,
 ): AsyncGenerator<readonly FecLine[]> {
   const place = { legalEntityId: entity.id, fiscalExerciseId: exercise.id };
-  const last = await lastRank(db, entity.id);
-  yield* pagesOf(db, entity.id, (before) => findProvisionalAfter(db, place, before?.id, BATCH));
-  yield* pagesOf(db, entity.id, (before) =>
-    findValidatedAfter(db, place, { after: before?.rank ?? 0, last }, BATCH),
+  const last = await lastRank(db, entity.id).catch(() => lastRank(spare, entity.id));
+  const sources = [...new Set([db, spare])];
+  yield* pagesOf(sources, entity.id, (from, before) => findProvisionalAfter(from, place, before?.id, BATCH));
+  yield* pagesOf(sources, entity.id, (from, before) =>
+    findValidatedAfter(from, place, { after: before?.rank ?? 0, last }, BATCH),
   );
 }
 
 /** PostgreSQL reads the next page while one is worked on; a failure is thrown where the page is waited for. */
 async function* pagesOf(
-  db: Connection,
+  [db, spare]: readonly Connection[],
   legalEntityId: string,
-  entriesAfter: (before?: FecEntryRow) => Promise<FecEntryRow[]>,
+  entriesAfter: (from: Connection, before?: FecEntryRow) => Promise<FecEntryRow[]>,
 ): AsyncGenerator<readonly FecLine[]> {
-  const read = async (before?: FecEntryRow) => {
-    const entries = await entriesAfter(before);
-    return { entries, lines: await linesOf(db, legalEntityId, entries) };
+  const readFrom = async (from: Connection, before?: FecEntryRow) => {
+    const entries = await entriesAfter(from, before);
+    return { entries, lines: await linesOf(from, legalEntityId, entries) };
+  };
+  const read = (before?: FecEntryRow) => {
+    const page = readFrom(db as Connection, before);
+    return spare ? page.catch(() => readFrom(spare, before)) : page;
   };
   for (let next: ReturnType<typeof read> | undefined = read(); next; ) {
     const { entries, lines }: Awaited<ReturnType<typeof read>> = await next;

@@ -5,7 +5,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { RequestInfo } from "../../http/route.ts";
 import { newId } from "../../ids.ts";
-import { audit } from "../audit/service.ts";
+import { type AuditRow, audit } from "../audit/service.ts";
 import { emailKey, searchKeyOf } from "../identity/service.ts";
 import {
   type AccountRow,
@@ -15,10 +15,10 @@ import {
   personOf,
   requireOpenAccount,
 } from "../identity/sign-in-service.ts";
+import { followGroups } from "./follow-service.ts";
 import type { ProvedPerson } from "./oidc.ts";
 import {
   findLinkedUser,
-  followGroupRows,
   groupsAreUsed,
   groupsOpen,
   insertLink,
@@ -26,6 +26,7 @@ import {
   openInvited,
   type ProviderRow,
 } from "./repository.ts";
+import { findScimGroupsOf } from "./scim-groups-repository.ts";
 
 type Admission = {
   readonly app: Application;
@@ -62,11 +63,13 @@ async function admitIn(admission: Admission): Promise<string> {
       details: { by: "provider" },
     });
   requireOpenAccount(isOpened ? { ...account, status: "active" } : account, request);
-  const groups = proved.groups ?? [];
+  // A directory may have sent what the token leaves out.
+  const groups = [...new Set([...(proved.groups ?? []), ...(await findScimGroupsOf(tx, id))])];
   const isBound = (await groupsAreUsed(tx)) && !(await isAdministrator(tx, id));
   if (isBound && !(await groupsOpen(tx, groups))) throw new RefusalError("SIGN_IN_GROUP_UNKNOWN");
   if (linked === undefined) await link(admission, id);
-  if (isBound) await followGroups(admission, id, groups);
+  const log = { tx, audit: (row: AuditRow) => audit(tx, personOf(id, request), row) };
+  if (isBound) await followGroups(log, id, groups);
   return id;
 }
 
@@ -113,20 +116,5 @@ async function link({ app, tx, proved, request }: Admission, userId: string): Pr
     resource: "user",
     resourceId: userId,
     details: { issuer, subject },
-  });
-}
-
-async function followGroups(
-  { tx, request }: Admission,
-  userId: string,
-  groups: readonly string[],
-): Promise<void> {
-  const { given, withdrawn } = await followGroupRows(tx, userId, groups);
-  if (given.length + withdrawn.length === 0) return;
-  await audit(tx, personOf(userId, request), {
-    action: "user.follow-groups",
-    resource: "user",
-    resourceId: userId,
-    details: { groups, given, withdrawn },
   });
 }

@@ -42,6 +42,21 @@ export async function saveProviderRow(tx: Tx, { version, ...row }: ProviderRow):
   return saved !== undefined;
 }
 
+export type LastSignIns = {
+  readonly lastSignInAt: Date | null;
+  readonly lastRefusal: { readonly at: string; readonly code: string } | null;
+};
+
+/** The last sign-in by the provider, and the last one that was refused. tidy-allow scope: super-administrators alone ask. */
+export async function findLastSignIns(db: Connection): Promise<LastSignIns> {
+  const { rows } = await sql<LastSignIns>`
+    select (select max(created_at) from user_session where opened_by = 'provider') as last_sign_in_at,
+      (select jsonb_build_object('at', at, 'code', details ->> 'code') from audit_log
+        where resource = 'session' and action = 'session.refuse' and details ->> 'by' = 'provider'
+        order by id desc limit 1) as last_refusal`.execute(db);
+  return rows[0] ?? { lastSignInAt: null, lastRefusal: null };
+}
+
 export type GroupRow = {
   readonly id: string;
   readonly name: string;
@@ -182,15 +197,18 @@ export type FollowedGroups = { readonly given: readonly string[]; readonly withd
 /**
  * Gives a person the profiles and companies that these groups open, and takes back those of other groups. What no group names
  * stays as a person gave it; a confidential company is given by nobody but a person.
+ * @param among the groups that are spoken of; all without it
  * @returns names of profiles and references of companies
  */
 export async function followGroupRows(
   tx: Tx,
   userId: string,
   names: readonly string[],
+  among?: readonly string[],
 ): Promise<FollowedGroups> {
+  const spokenOf = among === undefined ? sql`true` : sql`g.name = any (${[...among]}::text[])`;
   const { rows } = await sql<FollowedGroups>`
-    with held as (select g.id, g.profile_id, g.name = any (${[...names]}::text[]) as is_in from identity_group g),
+    with held as (select g.id, g.profile_id, g.name = any (${[...names]}::text[]) as is_in from identity_group g where ${spokenOf}),
       profiles as (select profile_id, bool_or(is_in) as is_given from held group by profile_id),
       companies as (select c.company_id, bool_or(h.is_in) as is_given from held h join identity_group_company c on c.group_id = h.id
         where not exists (select from confidential_company k where k.legal_entity_id = c.company_id) group by c.company_id),

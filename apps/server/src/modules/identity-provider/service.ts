@@ -14,15 +14,18 @@ import { outsideUrl } from "../../outside/request-outside.ts";
 import { requirePlatformAdministrator } from "../installation/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { profilesByIds } from "../profile/service.ts";
+import { followScimGroups } from "./follow-service.ts";
 import { discover, returnUrlOf } from "./oidc.ts";
 import {
   findGroups,
+  findLastSignIns,
   findProvider,
   type ProviderRow,
   removeGroupRow,
   saveGroupRow,
   saveProviderRow,
 } from "./repository.ts";
+import { findScimMembersOf } from "./scim-groups-repository.ts";
 
 export { continueAfterSignOut, finishSignIn, signInWays, startSignIn } from "./sign-in.ts";
 
@@ -36,8 +39,11 @@ export async function readIdentityProvider(
   requirePlatformAdministrator(caller);
   const provider = await findProvider(app.db);
   const groups = await findGroups(app.db);
+  const { lastSignInAt, lastRefusal } = await findLastSignIns(app.db);
   return {
     provider: provider ? shown(provider) : null,
+    lastSignInAt: lastSignInAt?.toISOString() ?? null,
+    lastRefusal: lastRefusal && { ...lastRefusal, at: new Date(lastRefusal.at).toISOString() },
     returnUrl: returnUrlOf(app),
     groups: groups.map(({ legalEntities, ...group }) => ({
       ...group,
@@ -112,6 +118,7 @@ export async function saveIdentityGroup(
     const companyIds: string[] = [];
     for (const refId of new Set(legalEntityRefIds)) companyIds.push((await resolveLegalEntity(tx, refId)).id);
     await saveGroupRow(tx, { id: newId(), name, profileId }, companyIds);
+    await followScimGroups(command, await findScimMembersOf(tx, name));
     await command.audit({
       action: "change-identity-group",
       resource: "installation",

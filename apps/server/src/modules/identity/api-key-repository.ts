@@ -1,6 +1,6 @@
 import type { Action, ServiceId } from "@grand-livre/contracts/rights";
 import { sql } from "kysely";
-import type { Connection } from "../../database/connection.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
 import { lentReach, type SessionRow } from "./repository.ts";
 import { rightsOf } from "./rights-of.ts";
 
@@ -58,4 +58,23 @@ export async function noteKeyUse(
     .where("id", "=", id)
     .where((is) => is.or([is("lastUsedAt", "is", null), is("lastUsedAt", "<=", before)]))
     .execute();
+}
+
+/**
+ * Ends all keys of an account for good. tidy-allow scope: the account was locked for its closing before.
+ * @returns how many it had
+ */
+export async function revokeKeysOf(
+  tx: Tx,
+  userId: string,
+  { by, now }: { readonly by: string; readonly now: Date },
+): Promise<number> {
+  const rows = await tx
+    .updateTable("apiKey")
+    .set({ revokedAt: now, revokedBy: by })
+    .where("userId", "=", userId)
+    .where("revokedAt", "is", null)
+    .returning("id")
+    .execute();
+  return rows.length;
 }

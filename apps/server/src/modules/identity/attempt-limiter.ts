@@ -32,6 +32,9 @@ const LIMITS = {
   "invitation-recipient": { points: 5, duration: HOUR },
   "sign-up-address": { points: 20, duration: HOUR },
   "api-key": { points: 600, duration: 60 },
+  // A directory sends 25 requests a second.
+  "scim-token": { points: 3000, duration: 60 },
+  "scim-refused-address": { points: 60, duration: HOUR / 4 },
   "mail-test": { points: 10, duration: HOUR },
   "platform-test": { points: 30, duration: HOUR },
   "webhook-address": { points: 600, duration: 60 },

@@ -19,6 +19,7 @@ import { readToken } from "./token.ts";
 import { removeTotp } from "./totp-repository.ts";
 
 export { API_KEY_PREFIX, hashOfKey } from "./api-key-caller.ts";
+export { revokeKeysOf } from "./api-key-repository.ts";
 export { countUse } from "./attempt-limiter.ts";
 export { forgetChallenges } from "./challenge-repository.ts";
 export { emailKey, phoneKey } from "./email-key.ts";

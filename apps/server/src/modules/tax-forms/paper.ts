@@ -3,6 +3,7 @@ import type { TaxFormAnswer, TaxFormsAnswer, taxFormsQuery } from "@grand-livre/
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { roundToEuros } from "@grand-livre/domain/money/euros";
 import { formatAmount } from "@grand-livre/domain/money/format-amount";
+import { DEPRECIATION_BOXES } from "@grand-livre/domain/statement/tax-package";
 import { type BookletBlock, type BookletRow, writeBooklet } from "@grand-livre/einvoice/pdf/write-booklet";
 import type { z } from "zod";
 import { type Application, today } from "../../application.ts";
@@ -53,13 +54,13 @@ export async function printTaxPackage(app: Application, caller: Caller, asked: A
     foot: `${entity.name}, SIREN ${entity.siren} · ${span} · montants en euros`,
     createdAt: app.now(),
     chapters: [
-      ...result.forms.filter(isCover).map(formChapter),
+      ...chapters(result.forms.filter(isCover)),
       ...forms.map((form) => ({
         title: TITLES[form] ?? form,
         blocks: [statementTable(rows.filter((row) => row.form === form))],
       })),
-      ...tables.map((table) => formChapter({ ...table, rows: table.rows.map(ofTable) })),
-      ...result.forms.filter((form) => !isCover(form)).map(formChapter),
+      ...chapters(tables.map((table) => ({ ...table, rows: table.rows.map(ofTable) }))),
+      ...chapters(result.forms.filter((form) => !isCover(form))),
       { title: "Montants saisis et motifs", blocks: typedBlocks(result, asked) },
       { title: "Contrôles", blocks: [checkTable(result)] },
     ],
@@ -79,15 +80,16 @@ export async function writeTaxFile(app: Application, caller: Caller, asked: Aske
     exercise: { startDate: exercise.startDate, endDate: exercise.endDate },
     regime: asked.regime,
     figures: [
-      ...rows.flatMap((row) => figure(row.form, row.code, row.label, row.grossCents)),
+      ...rows.flatMap(({ form, code, label, grossCents, depreciationCents }) => [
+        ...figure(form, code, label, grossCents),
+        ...figure(form, DEPRECIATION_BOXES[code] ?? "", `${label}, amort. et dépréc.`, depreciationCents),
+      ]),
       ...[...tables, ...result.forms].flatMap((table: TaxTableAnswer | TaxFormAnswer) =>
         table.rows.flatMap(({ label, boxes, cents }) =>
           cents.flatMap((one, at) => figure(table.form, boxes[at] ?? "", label, one)),
         ),
       ),
     ],
-    /** What the statements take off gross amounts, whose boxes stand beside those of the gross amounts. */
-    depreciation: rows.flatMap((row) => figure(row.form, row.code, row.label, row.depreciationCents)),
   };
   const bytes = new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`);
   return leave(app, caller, { told, asked }, bytes, "json");
@@ -121,20 +123,28 @@ const euros = (cents: number | null) =>
   cents === null || cents === 0 ? "" : formatAmount(roundToEuros(cents) * 100).replace(/,00$/, "");
 
 function statementTable(rows: readonly TaxPackageRow[]): BookletBlock {
-  const withGross = rows.some(({ depreciationCents }) => depreciationCents !== 0);
-  const headers = [...(withGross ? ["Brut", "Amort. et dépréc."] : []), "Net", "Exercice N-1"];
+  const withGross = rows.some(({ code }) => DEPRECIATION_BOXES[code] !== undefined);
   return {
     kind: "table",
     columns: [
       { header: "Case", share: 7 },
-      { header: "Poste", share: 48 },
-      ...headers.map((header) => ({ header, ...AMOUNT })),
+      { header: "Poste", share: 44 },
+      ...(withGross
+        ? [
+            { header: "Brut", ...AMOUNT },
+            { header: "Case", share: 7 },
+            { header: "Amort. et dépréc.", ...AMOUNT },
+          ]
+        : []),
+      ...["Net", "Exercice N-1"].map((header) => ({ header, ...AMOUNT })),
     ],
     rows: rows.map((row) => ({
       cells: [
         row.code,
         row.label,
-        ...(withGross ? [row.grossCents, row.depreciationCents] : []).map(euros),
+        ...(withGross
+          ? [euros(row.grossCents), DEPRECIATION_BOXES[row.code] ?? "", euros(row.depreciationCents)]
+          : []),
         euros(row.netCents),
         euros(row.previousCents),
       ],
@@ -149,15 +159,25 @@ const ofTable = (row: TaxTableAnswer["rows"][number]): TaxFormAnswer["rows"][num
   typed: [],
 });
 
+/** A chapter a form: its frames, each under its title. */
+function chapters(forms: readonly TaxFormAnswer[]) {
+  return [...Map.groupBy(forms, ({ form }) => form)].map(([form, frames]) => ({
+    title: frames.length > 1 ? form : (frames[0]?.title ?? form),
+    blocks: frames.flatMap((frame): BookletBlock[] =>
+      frames.length > 1 ? [{ kind: "heading", text: frame.title }, formTable(frame)] : [formTable(frame)],
+    ),
+  }));
+}
+
 /** One figure a line has its box before the label, several have it before each figure. */
-function formChapter({ title, headers, rows }: Pick<TaxFormAnswer, "title" | "headers" | "rows">) {
+function formTable({ headers, rows }: TaxFormAnswer): BookletBlock {
   const isSingle = headers.length === 1;
   const cellsOf = ({ label, boxes, cents, kind }: TaxFormAnswer["rows"][number]): string[] => {
     if (kind === "heading") return [...(isSingle ? [""] : []), label, ...headers.map(() => "")];
     if (isSingle) return [boxes[0] ?? "", label, euros(cents[0] ?? 0)];
     return [label, ...cents.map((one, at) => [boxes[at], euros(one)].filter(Boolean).join("  "))];
   };
-  const table: BookletBlock = {
+  return {
     kind: "table",
     columns: [
       ...(isSingle ? [{ header: "Case", share: 9 }] : []),
@@ -166,7 +186,6 @@ function formChapter({ title, headers, rows }: Pick<TaxFormAnswer, "title" | "he
     ],
     rows: rows.map((row): BookletRow => ({ cells: cellsOf(row), strong: row.kind !== "line" })),
   };
-  return { title, blocks: [table] };
 }
 
 /** The sheet apart that the forms ask for: what persons typed, and why. */

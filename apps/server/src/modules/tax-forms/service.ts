@@ -28,7 +28,8 @@ export async function readTaxForms(
   const place = { legalEntityId, fiscalExerciseId: id };
   const figures = await readFigures(db, scope, place, []);
   const { exercise, exercises, openings, balances, movements, sums } = figures;
-  const { corporate, filed } = await taxPackageFacts(db, await legalEntityById(db, legalEntityId), exercise);
+  const entity = await legalEntityById(db, legalEntityId);
+  const { corporate, filed, declared } = await taxPackageFacts(db, entity, exercise);
   const previous = previousExercise(exercise, exercises);
   const past =
     previous === undefined
@@ -44,6 +45,8 @@ export async function readTaxForms(
     sums,
     movements,
     disposals: await disposalsWithin(db, legalEntityId, exercise),
+    declared,
+    carriedLossesCents: previous && (await lossesLeft(db, scope, { legalEntityId, previous, regime })),
     typed: new Map(typed.map(({ box, rows }) => [box, sumCentsOf(rows, ({ cents }) => cents)])),
   });
   const accounts = await findAccounts(db, legalEntityId, chartVersion, figures.accounts);
@@ -69,6 +72,24 @@ export async function readTaxForms(
     checks,
     filed,
   };
+}
+
+/** The losses that the package of an exercise leaves to carry; undefined where nobody typed in it. */
+async function lossesLeft(
+  db: Connection,
+  scope: Scope,
+  of: {
+    readonly legalEntityId: string;
+    readonly previous: { readonly id: string; readonly refId: string };
+    readonly regime: z.output<typeof taxFormsQuery>["regime"];
+  },
+): Promise<number | undefined> {
+  const { legalEntityId, previous, regime } = of;
+  const typed = await findTypedLines(db, { legalEntityId, fiscalExerciseId: previous.id });
+  if (typed.length === 0) return undefined;
+  const { forms } = await readTaxForms(db, scope, { fiscalExerciseRefId: previous.refId, regime });
+  const wanted = regime === "normal" ? "YK" : "870";
+  return forms.flatMap(({ rows }) => rows).find(({ key }) => key === wanted)?.cents[0];
 }
 
 /**

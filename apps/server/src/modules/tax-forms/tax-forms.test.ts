@@ -108,6 +108,28 @@ describe("the forms of the tax result", () => {
     expect(names.length).toBe(new Set(names).size);
   });
 
+  it("are held against the losses that the exercise before leaves, and what the balance of tax was worked out with", async () => {
+    const own = { startDate: "2026-01-01", endDate: "2026-12-31", part: 0, kind: "corporate_tax_balance" };
+    const given = { ...own, legalEntityRefId: books.refId, addedBackCents: 1_000 };
+    await succeed(root, "PUT", "/api/declaration", given);
+    const { fiscalExercises } = await succeed<{ fiscalExercises: { refId: string; startDate: string }[] }>(
+      root,
+      "GET",
+      `/api/fiscal-exercise?legalEntityRefId=${books.refId}`,
+    );
+    const before = fiscalExercises.find(({ startDate }) => startDate === "2025-01-01");
+    const typed = {
+      ...line("2058-B.K4", 0, [{ ...car, cents: 900_000 }]),
+      fiscalExerciseRefId: before?.refId,
+    };
+    await succeed(root, "PUT", "/api/tax-forms/line", typed);
+    // 3 500 € of profit before profit sharing took as much of 9 000 € of losses.
+    expect((await show()).checks.slice(-2)).toMatchObject([
+      { leftCents: 0, rightCents: 550_000 },
+      { label: expect.stringContaining("solde d’impôt"), leftCents: 820_000, rightCents: 767_450 },
+    ]);
+  });
+
   it("are read after the closing, and written until the package is marked filed", async () => {
     const key = {
       legalEntityRefId: books.refId,

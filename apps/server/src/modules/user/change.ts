@@ -10,7 +10,7 @@ import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { queueMessage } from "../mail/service.ts";
 import { profilesByIds, requireOwnRightsKept, requireWithinOwn } from "../profile/service.ts";
 import { phoneOf } from "./phone.ts";
-import { hasPassword, updateUser } from "./repository.ts";
+import { forgetScimClosing, hasPassword, updateUser } from "./repository.ts";
 import { replaceDirectRights, replaceLegalEntities, replaceProfiles } from "./rights-repository.ts";
 import { onlyEntity, readUser, type User, userToChange } from "./service.ts";
 
@@ -127,6 +127,7 @@ export async function activateUser(
     await applyRights(command, before, body);
     const status = (await hasPassword(tx, id)) ? "active" : "not_activated";
     await updateUser(tx, id, { status, role: body.role ?? before.role });
+    await forgetScimClosing(tx, id);
     const after = await readUser(tx, caller, id);
     requireWithinOwn(caller, added(before, after));
     await auditChange(command, "user.activate", before, after);

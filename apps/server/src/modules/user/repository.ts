@@ -145,3 +145,9 @@ export async function hasPassword(db: Connection, id: string): Promise<boolean> 
     .executeTakeFirst();
   return row?.has ?? false;
 }
+
+/** A person opens the account, whatever the directory said of it. tidy-allow scope: locked before. */
+export async function forgetScimClosing(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("scimPerson").where("userId", "=", userId).where("removedAt", "is not", null).execute();
+  await tx.updateTable("scimPerson").set({ closedFrom: null }).where("userId", "=", userId).execute();
+}

@@ -21,7 +21,7 @@ import { FormsChoice, TAX_PACKAGE } from "./FormsChoice.tsx";
 import { PackageActions } from "./PackageActions.tsx";
 import { useTaxForms } from "./queries.ts";
 import { TypedBoxPanel } from "./TypedBoxPanel.tsx";
-import { type FormLine, failedChecks, formLines, labelOfBox } from "./tax-form-lines.ts";
+import { emptyForms, type FormLine, failedChecks, formLines, labelOfBox } from "./tax-form-lines.ts";
 
 interface TaxFormsProps {
   readonly ledger: Ledger;
@@ -47,6 +47,7 @@ export function TaxForms({ ledger: { exercise }, title, regime }: TaxFormsProps)
     if (!next.delete(id)) next.add(id);
     setOpened(next);
   };
+  const empty = new Set(emptyForms(data?.forms ?? []));
   const label = box === undefined ? undefined : labelOfBox(data?.forms ?? [], box);
   return (
     <>
@@ -65,7 +66,12 @@ export function TaxForms({ ledger: { exercise }, title, regime }: TaxFormsProps)
         ) : (
           <>
             {data && <Standing {...data} />}
-            {(data?.forms ?? []).map((form, at) => (
+            {!all && empty.size > 0 && (
+              <p className={styles.source}>
+                Sans montant&#8239;: {[...empty].map(({ title: name }) => name).join("\u00a0; ")}.
+              </p>
+            )}
+            {(data?.forms.filter((form) => all || !empty.has(form)) ?? []).map((form, at) => (
               <Fragment key={form.title}>
                 <h2 className={styles.form}>{form.title}</h2>
                 <DataTable<FormLine>
@@ -74,7 +80,6 @@ export function TaxForms({ ledger: { exercise }, title, regime }: TaxFormsProps)
                   rows={formLines(form, data?.typed ?? [], { all, isOpen: (id) => opened.has(id) })}
                   rowKey={({ id }) => id}
                   onOpen={open}
-                  empty={<Notice>{form.title}&#8239;: aucun montant.</Notice>}
                   dense
                   pageKeys={at === 0}
                 />

@@ -13,6 +13,11 @@ export interface FormLine {
   readonly typedBoxes: readonly string[];
 }
 
+/** Forms without any figure, by name. */
+export function emptyForms(forms: readonly TaxFormAnswer[]): readonly TaxFormAnswer[] {
+  return forms.filter(({ rows }) => rows.every(({ cents }) => cents.every((one) => one === 0)));
+}
+
 /** The lines of a form, empty ones too on demand, with the accounts and typed sums of those that are opened. */
 export function formLines(
   { form, rows }: TaxFormAnswer,
@@ -20,7 +25,7 @@ export function formLines(
   { all, isOpen }: { readonly all: boolean; readonly isOpen: (id: string) => boolean },
 ): readonly FormLine[] {
   return rows
-    .filter(({ kind, cents }) => all || kind === "total" || cents.some((one) => one !== 0))
+    .filter(({ cents }) => all || cents.some((one) => one !== 0))
     .flatMap(({ key, label, kind, boxes, cents, accounts, typed: may }): FormLine[] => {
       const id = `${form}.${key}`;
       const typedBoxes = boxes.flatMap((box, at) => (may[at] === true ? [`${form}.${box}`] : []));

@@ -7,6 +7,7 @@ import type {
 import { jobAnswer } from "@grand-livre/contracts/job";
 import type { z } from "zod";
 import type { Application } from "../../../application.ts";
+import { readOnReplica } from "../../../database/replica.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
 import type { JobHandler } from "../../../jobs/handler.ts";
@@ -69,14 +70,21 @@ export async function askForExport(
 export const exportInvoicesJob: JobHandler = async (app, job) => {
   const { query, directions, expected } = job.payload as AskedExport;
   const { scope } = job.actor;
-  const list = await listToExport(app, scope, query, directions);
   let rows = 0;
   const tell = async (done: number) => {
     job.signal.throwIfAborted();
     rows = done;
     await job.progress(done, Math.max(done, expected));
   };
-  const stored = await writeExport(app, scope, list, tell, (bytes) => storeStream(app, bytes));
+  const { stored, list } = await readOnReplica(
+    app,
+    async (from) => {
+      const asked = await listToExport(from, scope, query, directions);
+      const file = await writeExport(from, scope, asked, tell, (bytes) => storeStream(app, bytes));
+      return { stored: file, list: asked };
+    },
+    job.signal,
+  );
   const result: InvoiceExportResult = {
     ...stored,
     fileName: list.fileName,

@@ -13,6 +13,7 @@ import {
 } from "@grand-livre/domain/statement/statement-model";
 import { fold } from "@grand-livre/domain/text/fold";
 import { type Application, today } from "../../../application.ts";
+import { readOnReplica } from "../../../database/replica.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
 import { inCommand } from "../../../kit/command.ts";
@@ -68,6 +69,22 @@ export async function printReport(
   caller: Caller,
   query: ReportFileQuery,
 ): Promise<Response> {
+  const { entity, days, fileName, bytes } = await readOnReplica(app, (from) =>
+    writeFile(from, caller, query),
+  );
+  await inCommand(app, caller, (command) =>
+    command.audit({
+      action: "export",
+      resource: "report",
+      legalEntityId: entity.id,
+      details: { fileName, report: query.report, format: query.format, ...days },
+    }),
+  );
+  return respondWithBytes(bytes, REPORT_MEDIA[query.format], fileName);
+}
+
+/** The bytes of a report with what the log says of them; writes nothing. */
+async function writeFile(app: Application, caller: Caller, query: ReportFileQuery) {
   const entity = await resolveLegalEntity(app.db, query.legalEntityRefId);
   const { title, rows, days, asOf, ...built } = await BUILDERS[query.report]({ app, caller, query });
   const exercises = await exercisesOf(app.db, caller.scope, entity.id);
@@ -82,15 +99,7 @@ export async function printReport(
   const subtitle = `${entity.name}, SIREN ${entity.siren} · ${span} · ${counted}`;
   const bytes = await writeReport({ title, columns, rows, subtitle, standing }, query.format);
   const fileName = `${fold(title).replaceAll(" ", "-")}-${days.endDate}.${query.format}`;
-  await inCommand(app, caller, (command) =>
-    command.audit({
-      action: "export",
-      resource: "report",
-      legalEntityId: entity.id,
-      details: { fileName, report: query.report, format: query.format, ...days },
-    }),
-  );
-  return respondWithBytes(bytes, REPORT_MEDIA[query.format], fileName);
+  return { entity, days, fileName, bytes };
 }
 
 /** « N-1 » by its months where the exercise before is no year. */
