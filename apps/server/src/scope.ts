@@ -38,5 +38,9 @@ export function withinScope(scope: Scope, column: string): Expression<SqlBool> {
     return hidden.length === 0
       ? sql<SqlBool>`true`
       : sql<SqlBool>`${sql.ref(column)} <> all(${[...hidden]}::uuid[])`;
+  // Said as a query says that names the company: PostgreSQL sees that it is the same condition, and does not take the company's rows
+  // for as many times fewer as there are companies. It then sorted all of them for a page.
+  const [only, ...others] = scope.legalEntityIds;
+  if (only !== undefined && others.length === 0) return sql<SqlBool>`${sql.ref(column)} = ${only}::uuid`;
   return sql<SqlBool>`${sql.ref(column)} = any(${[...scope.legalEntityIds]}::uuid[])`;
 }

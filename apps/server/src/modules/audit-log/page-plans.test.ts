@@ -4,6 +4,7 @@ import { openBooks, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import type { Database } from "../../database/connection.ts";
 import { withinRows } from "../../database/row-scope.ts";
+import { newId } from "../../ids.ts";
 import { findOperations, type OperationPlace } from "../bank/operation-repository.ts";
 import { findAuditPage } from "./repository.ts";
 
@@ -78,4 +79,24 @@ it.each<[string, () => Read]>([
     expect(read, plan.slice(0, 2_000)).toBeLessThanOrEqual(LIMIT * BESIDE);
     expect(sorted, plan.slice(0, 2_000)).toBeLessThanOrEqual(LIMIT + 1);
   }
+});
+
+it("a page of a person of one company among a hundred reads what it shows: his scope and the filter are one condition", async () => {
+  const companies = Array.from({ length: 100 }, newId);
+  const id = companies[0] as string;
+  const client = await test.pool.connect();
+  await client.query("set session_replication_role = replica");
+  await client.query(
+    `insert into audit_log (id, at, legal_entity_id, action, resource)
+     select gen_random_uuid(), timestamptz '2026-01-01' + n * interval '1 minute', ($1::uuid[])[1 + n % 100], 'create', 'entry'
+     from generate_series(1, 60000) n`,
+    [companies],
+  );
+  await client.query("set session_replication_role = origin; analyze audit_log");
+  client.release();
+  const { db, told } = explaining(test.fenced);
+  const scope = { userId: books.actor.scope.userId, legalEntityIds: [id] };
+  const rows = await withinRows([id], () => findAuditPage(db, scope, { legalEntityId: id, limit: LIMIT }));
+  expect(rows).toHaveLength(LIMIT);
+  for (const { sorted, plan } of told) expect(sorted, plan.slice(0, 2_000)).toBeLessThanOrEqual(LIMIT + 1);
 });
