@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { demonstrationPlatform } from "../apps/server/src/demonstration-platform.ts";
+import { demonstrationBank, demonstrationPlatform } from "../apps/server/src/demonstration-platform.ts";
 import { ensureBuilt } from "./bundle/ensure-built.ts";
 import { checkout } from "./checkout/checkout.ts";
 import { simulateBeside } from "./product/simulator-beside.ts";
@@ -11,7 +11,13 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 if (!process.env.DATABASE_URL) process.env.SEED ??= "demo";
 const isDemonstration = process.env.SEED === "demo";
 if (isDemonstration)
-  process.env.OUTSIDE_ORIGINS = `${process.env.OUTSIDE_ORIGINS ?? ""} ${demonstrationPlatform.origin}`.trim();
+  process.env.OUTSIDE_ORIGINS = [
+    process.env.OUTSIDE_ORIGINS ?? "",
+    demonstrationPlatform.origin,
+    demonstrationBank.origin,
+  ]
+    .join(" ")
+    .trim();
 
 await ensureBuilt(checkout).catch((error: Error) => {
   console.error(error.message);

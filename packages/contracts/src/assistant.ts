@@ -3,8 +3,14 @@ import { refIdText } from "./paging.ts";
 
 export const assistantQuery = z.object({ legalEntityRefId: refIdText() });
 
-/** Whether the door is open; both must be. */
-export const assistantAnswer = z.object({ installation: z.boolean(), company: z.boolean() });
+/** Whether the door is open, where both must be, and what came through it last. */
+export const assistantAnswer = z.object({
+  installation: z.boolean(),
+  company: z.boolean(),
+  lastSuccessAt: z.iso.datetime().nullable(),
+  /** The last call that was refused; `code` is its stable code. */
+  lastRefusal: z.object({ at: z.iso.datetime(), code: z.string() }).nullable(),
+});
 export type AssistantAnswer = z.output<typeof assistantAnswer>;
 
 export const openAssistantBody = z.strictObject({ open: z.boolean() });

@@ -49,6 +49,10 @@ export type IdentityGroupAnswer = z.output<typeof identityGroup>;
 export const identityProviderAnswer = z.object({
   /** Null: none is set. */
   provider: z.object({ ...settings, version: z.int() }).nullable(),
+  /** When somebody last came in by it. */
+  lastSignInAt: z.iso.datetime().nullable(),
+  /** The last one that was refused; `code` is its stable code. */
+  lastRefusal: z.object({ at: z.iso.datetime(), code: z.string() }).nullable(),
   /** The address that the provider sends people back to. */
   returnUrl: z.string(),
   groups: z.array(identityGroup),

@@ -4,6 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { urlOfDatabase } from "../../test/global-setup.ts";
 import { openBooks, purchase, succeed, type TestBooks } from "../../test/ledger-books.ts";
+import { KEYS_WITHOUT_COMPANY, TABLES_WITHOUT_COMPANY } from "../../test/tables-without-company.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/test-app.ts";
 import { newId } from "../ids.ts";
 import { installationPaths } from "../installation-paths.ts";
@@ -86,6 +87,25 @@ it("leaves one table of companies without a fence, whose rows no list and no sea
 
 const everyRow = { userId: newId(), legalEntityIds: "all" } as const;
 const listed = () => findLegalEntities(db, everyRow, { skip: 0, limit: 100 });
+
+describe("the company of a row", () => {
+  it("is in every table, but in those that are of none for a reason", async () => {
+    const { rows } = await test.pool.query<{ name: string }>(`
+      select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'legal_entity_id' and not a.attisdropped)
+      order by 1`);
+    expect(rows.map(({ name }) => name)).toEqual(Object.values(TABLES_WITHOUT_COMPANY).flat().toSorted());
+  });
+
+  it("is in every primary key, but in those that are global for a reason", async () => {
+    const { rows } = await test.pool.query<{ name: string }>(`
+      select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'legal_entity_id' and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary and a.attnum = any(i.indkey))
+      order by 1`);
+    expect(rows.map(({ name }) => name)).toEqual(Object.values(KEYS_WITHOUT_COMPANY).flat().toSorted());
+  });
+});
 
 describe("the fence between companies", () => {
   it("stands around every table that names a company, for its owner too", async () => {

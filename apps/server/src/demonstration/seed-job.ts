@@ -10,6 +10,7 @@ import { enqueueJob } from "../modules/job/service.ts";
 import { administratorCaller } from "./administrator.ts";
 import { type BankedAccount, type BankedOperation, bankFilesOf } from "./bank-files.ts";
 import { reconcileMonths } from "./bank-months.ts";
+import { nameBank } from "./ebics-connection.ts";
 import { exchangeOverPlatform } from "./einvoice-platform.ts";
 import { scheduleMaintenance } from "./living-companies.ts";
 import {
@@ -118,6 +119,7 @@ export const seedDemonstrationJob: JobHandler = async (app, job) => {
         workshop: company(payload.workshop),
         studio: company(payload.studio),
       });
+      await nameBank(appIn(app, tx), caller, { refId: workshop.refId, account: EUROS.account });
       const then = atNoon(appIn(app, tx), payload.today);
       await closeMonths(then, caller, payload.workshop);
       await talkOfInvoices(then, caller, company(payload.workshop));

@@ -3,7 +3,7 @@ import type { Application } from "../application.ts";
 import { databaseAnswers } from "../database/ping.ts";
 import { withinRows } from "../database/row-scope.ts";
 import type { Reading } from "../observed/metrics.ts";
-import { readWork } from "../observed/readings-repository.ts";
+import { readTables, readWork } from "../observed/readings-repository.ts";
 import type { HttpApp } from "./app.ts";
 import { answerOf } from "./error-map.ts";
 import { requestInfo } from "./request-info.ts";
@@ -44,7 +44,8 @@ export function registerMetrics(http: HttpApp, app: Application, loopbackAlone: 
     const { address, throughProxy } = requestInfo(app, context);
     if (loopbackAlone && (throughProxy || !LOOPBACK.test(address ?? "")))
       return context.json(answerOf("NOT_FOUND"), 404);
-    const work = await within(withinRows("all", () => readWork(app.db)));
+    const asked = () => Promise.all([readWork(app.db), readTables(app.db)]);
+    const work = (await within(withinRows("all", asked)))?.flat();
     const text = await app.metrics.text([...poolReadings(app), up(work !== undefined), ...(work ?? [])]);
     return context.body(text, 200, { "content-type": app.metrics.contentType });
   });

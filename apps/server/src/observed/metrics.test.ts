@@ -77,6 +77,23 @@ describe("GET /metrics", () => {
     expect(await metricsOf(http)).not.toContain("sweep-test");
   });
 
+  it("tells how large tables are and what vacuum left, without reading them", async () => {
+    const client = await test.pool.connect();
+    await client.query(`create table grown (n int) with (autovacuum_enabled = false);
+      insert into grown select generate_series(1, 12000); delete from grown where n > 9000; create index on grown (n)`);
+    await client.query("select pg_stat_force_next_flush()");
+    client.release();
+    const http = createHttpApp(test.fenced, []);
+    const value = async (what: string) =>
+      Number(new RegExp(`^grandlivre_${what} (\\d+)$`, "m").exec(await metricsOf(http))?.[1]);
+    await expect.poll(() => value('table_dead_rows{table="grown"}')).toBe(3_000);
+    expect(await value('table_rows{table="grown"}')).toBe(9_000);
+    expect(await value('table_bytes{table="grown",part="rows"}')).toBeGreaterThan(300_000);
+    expect(await value('table_bytes{table="grown",part="indexes"}')).toBeGreaterThan(100_000);
+    expect(await value("database_transaction_age")).toBeGreaterThan(0);
+    await test.pool.query("drop table grown");
+  });
+
   it("answers this machine alone, and nothing that came through a proxy", async () => {
     const http = createHttpApp(test.fenced, []);
     const ask = async (address: string, headers = {}) =>

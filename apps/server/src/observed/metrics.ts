@@ -29,6 +29,10 @@ const READINGS = {
   grandlivre_job_oldest_seconds: ["Age of the oldest job that waits for a worker", []],
   grandlivre_platform_flows: ["Documents for approved platforms that are not accepted yet", ["state"]],
   grandlivre_platform_flow_oldest_seconds: ["Age of the oldest document that is due and was not sent", []],
+  grandlivre_table_rows: ["Rows of a table of 10,000 or more, as PostgreSQL estimates them", ["table"]],
+  grandlivre_table_dead_rows: ["Rows of it that vacuum has not taken away yet", ["table"]],
+  grandlivre_table_bytes: ["What it takes of the disk: its rows, or its indexes", ["table", "part"]],
+  grandlivre_database_transaction_age: ["Transactions since the oldest row that is not frozen", []],
   grandlivre_messages: ["Mails and texts that wait or have failed, a month back", ["state"]],
 } as const satisfies Record<string, readonly [string, readonly string[]]>;
 

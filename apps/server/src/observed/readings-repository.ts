@@ -40,3 +40,43 @@ export async function readWork(db: Connection): Promise<Reading[]> {
     { name: "grandlivre_messages", values: byState("message") },
   ];
 }
+
+type Grown = {
+  readonly name: string;
+  readonly rows: number;
+  readonly dead: number;
+  readonly heap: number;
+  readonly indexes: number;
+};
+
+/** Smaller tables are read in a moment, whatever vacuum left in them. */
+const LARGE_ROWS = 10_000;
+
+/** How large the tables are and what vacuum has left to do, from PostgreSQL's own statistics: no row is read. */
+export async function readTables(db: Connection): Promise<Reading[]> {
+  const { rows } = await sql<Grown>`
+    select relname as name, n_live_tup::float8 as rows, n_dead_tup::float8 as dead,
+      pg_table_size(relid)::float8 as heap, pg_indexes_size(relid)::float8 as indexes
+    from pg_stat_user_tables where schemaname = 'public' and n_live_tup + n_dead_tup >= ${LARGE_ROWS}`.execute(
+    db,
+  );
+  const { rows: ages } = await sql<{ age: number }>`
+    select age(datfrozenxid)::float8 as age from pg_database where datname = current_database()`.execute(db);
+  const of = (value: (row: Grown) => number, labels: Readonly<Record<string, string>> = {}) =>
+    rows.map((row) => ({ labels: { table: row.name, ...labels }, value: value(row) }));
+  return [
+    { name: "grandlivre_table_rows", values: of(({ rows: count }) => count) },
+    { name: "grandlivre_table_dead_rows", values: of(({ dead }) => dead) },
+    {
+      name: "grandlivre_table_bytes",
+      values: [
+        ...of(({ heap }) => heap, { part: "rows" }),
+        ...of(({ indexes }) => indexes, { part: "indexes" }),
+      ],
+    },
+    {
+      name: "grandlivre_database_transaction_age",
+      values: ages.map(({ age }) => ({ labels: {}, value: age })),
+    },
+  ];
+}

@@ -251,15 +251,27 @@ describe("the door", () => {
     const fresh = await openBooks(test, root);
     const bearer = await key([may("reports", "Viewer")], [fresh.refId]);
     const read = () => succeed(root, "GET", `/api/assistant?legalEntityRefId=${fresh.refId}`);
-    expect(await read()).toEqual({ installation: true, company: false });
+    expect(await read()).toEqual({
+      installation: true,
+      company: false,
+      lastSuccessAt: null,
+      lastRefusal: null,
+    });
     await expect(visit(bearer)).rejects.toThrow("ASSISTANT_CLOSED");
     await openOf(fresh.refId, true);
-    expect(await read()).toEqual({ installation: true, company: true });
+    expect(await read()).toMatchObject({ installation: true, company: true });
     const client = await visit(bearer);
     await open(false);
     await expect(use(client, "societes")).rejects.toThrow("ASSISTANT_CLOSED");
     await open(true);
     expect((await use(client, "societes")).code).toBeUndefined();
+    const year = { legalEntityRefId: fresh.refId, startDate: "2026-01-01", endDate: "2026-12-31" };
+    expect((await use(client, "balance_generale", year)).code).toBeUndefined();
+    expect((await use(client, "ventes", { legalEntityRefId: fresh.refId })).code).toBe("FORBIDDEN");
+    expect(await read()).toMatchObject({
+      lastSuccessAt: expect.any(String),
+      lastRefusal: { code: "FORBIDDEN" },
+    });
     const { rows } = await test.pool.query(
       "select action from audit_log where resource = 'assistant' and action <> 'call' order by id desc limit 3",
     );

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { newId } from "../../ids.ts";
 import { type Scope, withinScope } from "../../scope.ts";
@@ -19,6 +20,23 @@ export async function saveInstallationOpen(tx: Tx, assistantsOpen: boolean): Pro
 
 export async function saveCompanyOpen(tx: Tx, id: string, assistantsOpen: boolean): Promise<void> {
   await tx.updateTable("legalEntity").set({ assistantsOpen }).where("id", "=", id).execute();
+}
+
+export type LastCalls = {
+  readonly lastSuccessAt: Date | null;
+  readonly lastRefusal: { readonly at: string; readonly code: string } | null;
+};
+
+/** The last call of an assistant on a company that was answered, and the last one that was refused. */
+export async function findLastCalls(db: Connection, legalEntityId: string): Promise<LastCalls> {
+  const { rows } = await sql<LastCalls>`
+    select max(at) filter (where details ->> 'outcome' = 'OK') as last_success_at,
+      (array_agg(jsonb_build_object('at', at, 'code', details ->> 'outcome') order by id desc)
+        filter (where details ->> 'outcome' <> 'OK'))[1] as last_refusal
+    from audit_log where resource = 'assistant' and action = 'call' and legal_entity_id = ${legalEntityId}`.execute(
+    db,
+  );
+  return rows[0] ?? { lastSuccessAt: null, lastRefusal: null };
 }
 
 export type OpenCompany = { readonly id: string; readonly refId: string };

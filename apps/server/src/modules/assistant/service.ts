@@ -21,6 +21,7 @@ import { inCommand, onCompany } from "../../kit/command.ts";
 import { requirePlatformAdministrator } from "../installation/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import {
+  findLastCalls,
   findOpenCompanies,
   isInstallationOpen,
   type OpenCompany,
@@ -32,8 +33,14 @@ import { inputSchemaOf, isProposal, type Tool, tools } from "./tools.ts";
 
 /** Whether the door is open. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function readAssistant(app: Application, refId: string): Promise<AssistantAnswer> {
-  const { assistantsOpen } = await resolveLegalEntity(app.db, refId);
-  return { installation: await isInstallationOpen(app.db), company: assistantsOpen };
+  const { id, assistantsOpen } = await resolveLegalEntity(app.db, refId);
+  const { lastSuccessAt, lastRefusal } = await findLastCalls(app.db, id);
+  return {
+    installation: await isInstallationOpen(app.db),
+    company: assistantsOpen,
+    lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
+    lastRefusal: lastRefusal && { ...lastRefusal, at: new Date(lastRefusal.at).toISOString() },
+  };
 }
 
 const auditOf = (open: boolean) => ({ action: open ? "open" : "close", resource: "assistant" as const });

@@ -156,6 +156,10 @@ describe("a sign-in by the provider", () => {
     });
     await save({ trustsEmails: true });
     expect((await signIn(person)).status).toBe(200);
+    expect((await root.call("GET", "/api/installation/identity-provider")).body).toMatchObject({
+      lastSignInAt: test.now.current.toISOString(),
+      lastRefusal: { code: "SIGN_IN_EMAIL_UNPROVED" },
+    });
   });
 
   it("keeps out who is unknown, closed or not let in yet, and opens an invited account", async () => {

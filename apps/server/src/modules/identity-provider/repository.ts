@@ -42,6 +42,21 @@ export async function saveProviderRow(tx: Tx, { version, ...row }: ProviderRow):
   return saved !== undefined;
 }
 
+export type LastSignIns = {
+  readonly lastSignInAt: Date | null;
+  readonly lastRefusal: { readonly at: string; readonly code: string } | null;
+};
+
+/** The last sign-in by the provider, and the last one that was refused. tidy-allow scope: super-administrators alone ask. */
+export async function findLastSignIns(db: Connection): Promise<LastSignIns> {
+  const { rows } = await sql<LastSignIns>`
+    select (select max(created_at) from user_session where opened_by = 'provider') as last_sign_in_at,
+      (select jsonb_build_object('at', at, 'code', details ->> 'code') from audit_log
+        where resource = 'session' and action = 'session.refuse' and details ->> 'by' = 'provider'
+        order by id desc limit 1) as last_refusal`.execute(db);
+  return rows[0] ?? { lastSignInAt: null, lastRefusal: null };
+}
+
 export type GroupRow = {
   readonly id: string;
   readonly name: string;

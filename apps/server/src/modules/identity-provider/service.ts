@@ -18,6 +18,7 @@ import { followScimGroups } from "./follow-service.ts";
 import { discover, returnUrlOf } from "./oidc.ts";
 import {
   findGroups,
+  findLastSignIns,
   findProvider,
   type ProviderRow,
   removeGroupRow,
@@ -38,8 +39,11 @@ export async function readIdentityProvider(
   requirePlatformAdministrator(caller);
   const provider = await findProvider(app.db);
   const groups = await findGroups(app.db);
+  const { lastSignInAt, lastRefusal } = await findLastSignIns(app.db);
   return {
     provider: provider ? shown(provider) : null,
+    lastSignInAt: lastSignInAt?.toISOString() ?? null,
+    lastRefusal: lastRefusal && { ...lastRefusal, at: new Date(lastRefusal.at).toISOString() },
     returnUrl: returnUrlOf(app),
     groups: groups.map(({ legalEntities, ...group }) => ({
       ...group,

@@ -1,16 +1,19 @@
 import { type CurrencyRateAnswer, currencyRate } from "@grand-livre/contracts/currency-rate";
 import { currencyRateEndpoints } from "@grand-livre/contracts/endpoints/currency-rate";
+import { addDays } from "@grand-livre/domain/date/calendar-date";
+import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useCommand } from "../../app/command/use-command.ts";
 import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { decimalToText } from "../../app/document/decimal-text.ts";
 import { FormPanel } from "../../app/form/FormPanel.tsx";
+import { LastWorked } from "../../app/LastWorked.tsx";
 import { DeclaredFields } from "../../app/resource/DeclaredFields.tsx";
 import { columnsOf } from "../../app/resource/declared.ts";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import { useDeclaredForm } from "../../app/resource/use-declared-form.ts";
-import { upload } from "../../lib/api.ts";
+import { call, upload } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { formatDate, formatPlural, localToday } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
@@ -37,6 +40,7 @@ function CurrencyRates({ dossier }: { readonly dossier: Dossier }) {
   const list = usePagedList(currencyRateEndpoints.list, "currencyRates", query, { skip, limit });
   return (
     <Stack>
+      <RatesWorked legalEntityRefId={dossier.refId} />
       <ImportRates legalEntityRefId={dossier.refId} />
       <div>
         <ResourceScreen
@@ -62,6 +66,32 @@ function CurrencyRates({ dossier }: { readonly dossier: Dossier }) {
         />
       </div>
     </Stack>
+  );
+}
+
+/** A Friday's rates serve the Monday; older than that, the next file was not brought. */
+const FRESH_DAYS = 5;
+
+/** Of which day the newest rate is, and what to do when it is old: nothing fetches the file by itself. */
+function RatesWorked({ legalEntityRefId }: { readonly legalEntityRefId: string }) {
+  const date = localToday();
+  const { data } = useQuery({
+    queryKey: [currencyRateEndpoints.list.tag, "of-day", legalEntityRefId, date],
+    queryFn: ({ signal }) => call(currencyRateEndpoints.ofDay, { query: { legalEntityRefId, date }, signal }),
+  });
+  if (data === undefined) return null;
+  const newest = data.currencyRates
+    .map(({ day }) => day)
+    .sort()
+    .at(-1);
+  const bring = "Déposez le dernier fichier de la Banque centrale européenne.";
+  if (newest === undefined)
+    return <LastWorked tone="idle" text={`Aucun cours n’est encore connu. ${bring}`} />;
+  const worked = `Derniers cours connus\u00a0: ceux du ${formatDate(newest)}.`;
+  return newest < addDays(date, -FRESH_DAYS) ? (
+    <LastWorked tone="failing" text={`${worked} ${bring}`} />
+  ) : (
+    <LastWorked tone="good" text={worked} />
   );
 }
 

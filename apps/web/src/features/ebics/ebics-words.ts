@@ -1,4 +1,5 @@
 import type { EbicsConnectionAnswer, EbicsStep } from "@grand-livre/contracts/ebics";
+import { lastText } from "../../app/LastWorked.tsx";
 import { formatDateTime } from "../../lib/format.ts";
 import type { StatusTone } from "../../ui/StatusChip.tsx";
 
@@ -44,10 +45,7 @@ export function connectionState({ step, active, failure, succeededAt }: EbicsCon
 /** When it last worked, and what to do when it does not. */
 export function connectionAdvice(connection: EbicsConnectionAnswer): string {
   const { step, active, succeededAt, fetchedAt, failure } = connection;
-  const worked =
-    succeededAt === null
-      ? "Rien n’a encore été récupéré."
-      : `Dernière récupération réussie le ${formatDateTime(succeededAt)}.`;
+  const worked = lastText("Dernière récupération réussie", succeededAt, "Rien n’a encore été récupéré.");
   if (step !== "ready") return succeededAt === null ? STEPS[step].advice : `${worked} ${STEPS[step].advice}`;
   if (failure !== null && fetchedAt !== null)
     return `${worked} Celle du ${formatDateTime(fetchedAt)} a échoué. ${failure.sentence}`;

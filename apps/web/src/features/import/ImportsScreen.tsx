@@ -26,6 +26,7 @@ import { GuidePanel } from "./Guide.tsx";
 import styles from "./Import.module.css";
 import { ImportPanel } from "./ImportPanel.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
+import { ImportsWorked } from "./ImportsWorked.tsx";
 import { JobReportPanel } from "./JobReportPanel.tsx";
 import { takeoverWords } from "./kind-words.ts";
 import { MappingsPanel } from "./MappingsPanel.tsx";
@@ -162,6 +163,7 @@ function Imports({ dossier }: { readonly dossier: Dossier }) {
           return <BatchPanel key={key} id={key} onClose={close} />;
         }}
       >
+        {batches.rows !== undefined && <ImportsWorked dossier={dossier.refId} last={batches.rows[0]} />}
         <Takeover
           kind={kind}
           batches={batches.rows ?? []}

@@ -82,6 +82,7 @@ it("imports the files in the order of a takeover and stops at the one that would
   );
   await renderScreen("/accounting/imports-historical?kind=guide", server);
   await expect.element(page.getByText("Déposez tous les fichiers du dossier")).toBeVisible();
+  await expect.element(page.getByText(/^Rien n’a encore été importé\./)).toBeVisible();
   const files = Object.keys(KINDS).map((name) => new File(["a;b"], name));
   drop(files);
 
@@ -99,6 +100,7 @@ it("imports the files in the order of a takeover and stops at the one that would
   server.on("GET /api/invoice/import-batch", answered({ rows: [batch], count: 1 }));
   await start.click();
   await expect.element(rows.nth(0).getByText(/^Importé/)).toBeVisible();
+  await expect.element(page.getByText(/^Dernier import réussi, tiers.csv, le 20\/11\/2026/)).toBeVisible();
   await expect.element(rows.nth(1).getByText(/^Ce fichier serait refusé/)).toBeVisible();
   expect(server.sentTo("POST /api/invoice/import-records").length).toBe(1);
   await page.getByRole("button", { name: "Ouvrir balance.csv" }).click();

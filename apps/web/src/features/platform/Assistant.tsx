@@ -1,9 +1,12 @@
+import type { AssistantAnswer } from "@grand-livre/contracts/assistant";
 import { assistantEndpoints as endpoints } from "@grand-livre/contracts/endpoints/assistant";
 import { useQuery } from "@tanstack/react-query";
 import { useCommand } from "../../app/command/use-command.ts";
+import { isFailing, LastWorked, type LastWorkedProps, lastText } from "../../app/LastWorked.tsx";
 import { Loading } from "../../app/Loading.tsx";
 import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
+import { formatDateTime } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -14,6 +17,24 @@ import styles from "./Platform.module.css";
 
 const stateOf = (open: boolean) => (open ? "Ouvert" : "Fermé");
 const commandOf = (open: boolean) => (open ? "Fermer" : "Ouvrir");
+
+/** When an assistant was last answered, and what to do when it was not. */
+function workedOf({ installation, company, lastSuccessAt, lastRefusal }: AssistantAnswer): LastWorkedProps {
+  const worked = lastText("Dernier appel servi", lastSuccessAt, "Aucun appel n’a encore été servi.");
+  if (!installation || !company)
+    return {
+      tone: "idle",
+      text: `${worked} L’accès est fermé\u00a0: ouvrez-le sur l’installation et pour cette société.`,
+    };
+  if (lastRefusal !== null && isFailing(lastRefusal.at, lastSuccessAt))
+    return {
+      tone: "failing",
+      text: `${worked} Le dernier, le ${formatDateTime(lastRefusal.at)}, a été refusé (${lastRefusal.code})\u00a0: vérifiez les droits de sa clé, ou ce qu’il a demandé dans le journal d’audit.`,
+    };
+  if (lastSuccessAt === null)
+    return { tone: "idle", text: `${worked} Donnez l’adresse et une clé à l’assistant.` };
+  return { tone: "good", text: worked };
+}
 
 /** Whether assistants come in by their key, on the installation and on a company, and how they connect. */
 export function Assistant({ dossier }: { readonly dossier: Dossier }) {
@@ -33,6 +54,7 @@ export function Assistant({ dossier }: { readonly dossier: Dossier }) {
   return (
     <Panel title="Accès des assistants">
       <div className={styles.lines}>
+        <LastWorked {...workedOf(data)} />
         <p className={styles.hint}>
           Un assistant lit avec les droits de sa clé, et propose des brouillons qu’une personne valide.
           Donnez-lui cette adresse (MCP, HTTP) et une clé, dans l’en-tête Authorization{"\u00a0"}: Bearer.

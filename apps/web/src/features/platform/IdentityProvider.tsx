@@ -3,9 +3,11 @@ import { type IdentityProviderAnswer, identityProviderBody } from "@grand-livre/
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { EditForm } from "../../app/form/EditForm.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
+import { isFailing, LastWorked, type LastWorkedProps, lastText } from "../../app/LastWorked.tsx";
 import { Loading } from "../../app/Loading.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { call } from "../../lib/api.ts";
+import { formatDateTime } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
@@ -40,6 +42,30 @@ export function IdentityProvider() {
       <Scim />
     </Stack>
   );
+}
+
+/** When somebody last came in by the provider, and what to do when nobody could. */
+function workedOf({ provider, lastSignInAt, lastRefusal }: IdentityProviderAnswer): LastWorkedProps {
+  const worked = lastText(
+    "Dernière connexion par le fournisseur",
+    lastSignInAt,
+    "Personne ne s’est encore connecté par un fournisseur.",
+  );
+  if (provider === null)
+    return { tone: "idle", text: `${worked} Enregistrez ses réglages, puis essayez-les.` };
+  if (!provider.active)
+    return {
+      tone: "idle",
+      text: `${worked} Elle n’est pas proposée\u00a0: cochez-la une fois l’essai réussi.`,
+    };
+  if (lastRefusal !== null && isFailing(lastRefusal.at, lastSignInAt))
+    return {
+      tone: "failing",
+      text: `${worked} La dernière tentative, le ${formatDateTime(lastRefusal.at)}, a été refusée (${lastRefusal.code})\u00a0: essayez les réglages, puis voyez la personne et ses groupes.`,
+    };
+  return lastSignInAt === null
+    ? { tone: "idle", text: `${worked} Essayez les réglages.` }
+    : { tone: "good", text: worked };
 }
 
 const labels = {
@@ -88,6 +114,7 @@ function ProviderForm({ answer }: { readonly answer: IdentityProviderAnswer }) {
     >
       <Panel title="Fournisseur d’identité (OpenID Connect)">
         <div className={styles.lines}>
+          <LastWorked {...workedOf(answer)} />
           <Facts facts={[["Adresse de retour, à déclarer chez le fournisseur", answer.returnUrl]]} />
           <div className={styles.buttons}>
             <CopyButton text={answer.returnUrl} label="Copier l’adresse de retour" />

@@ -1,5 +1,6 @@
 import type { WebhookDeliveryAnswer, WebhookEndpointAnswer } from "@grand-livre/contracts/webhook";
 import { WEBHOOK_EVENTS, WEBHOOK_TEST } from "@grand-livre/contracts/webhook-events";
+import { isFailing, lastText } from "../../app/LastWorked.tsx";
 import { formatDateTime } from "../../lib/format.ts";
 import type { StatusTone } from "../../ui/StatusChip.tsx";
 
@@ -29,12 +30,12 @@ interface State {
   readonly tone: StatusTone;
 }
 
-const isFailing = ({ lastFailureAt, lastSuccessAt }: WebhookEndpointAnswer) =>
-  lastFailureAt !== null && (lastSuccessAt === null || lastFailureAt > lastSuccessAt);
+const fails = ({ lastFailureAt, lastSuccessAt }: WebhookEndpointAnswer) =>
+  isFailing(lastFailureAt, lastSuccessAt);
 
 export function webhookState(endpoint: WebhookEndpointAnswer): State {
   if (!endpoint.active) return { label: "Arrêté", tone: endpoint.disabledReason ? "error" : "neutral" };
-  if (isFailing(endpoint)) return { label: "En échec", tone: "warning" };
+  if (fails(endpoint)) return { label: "En échec", tone: "warning" };
   return endpoint.lastSuccessAt === null
     ? { label: "Jamais appelé", tone: "neutral" }
     : { label: "Actif", tone: "success" };
@@ -43,16 +44,13 @@ export function webhookState(endpoint: WebhookEndpointAnswer): State {
 /** When it last worked, and what to do when it does not. */
 export function webhookAdvice(endpoint: WebhookEndpointAnswer): string {
   const { active, disabledReason, lastSuccessAt, lastFailureAt } = endpoint;
-  const worked =
-    lastSuccessAt === null
-      ? "Aucun appel n’a encore été accepté."
-      : `Dernier appel accepté le ${formatDateTime(lastSuccessAt)}.`;
+  const worked = lastText("Dernier appel accepté", lastSuccessAt, "Aucun appel n’a encore été accepté.");
   if (disabledReason === "gone")
     return `${worked} L’adresse a répondu qu’elle n’existe plus (410)\u00a0: corrigez-la, puis réactivez les appels.`;
   if (disabledReason === "failing")
     return `${worked} Rien n’a été accepté depuis trois jours (${attemptText(endpoint)})\u00a0: vérifiez le programme, réactivez les appels, puis rejouez les échecs.`;
   if (!active) return `${worked} Les appels sont arrêtés\u00a0: modifiez le webhook pour les réactiver.`;
-  if (isFailing(endpoint) && lastFailureAt !== null)
+  if (fails(endpoint) && lastFailureAt !== null)
     return `${worked} Le dernier, le ${formatDateTime(lastFailureAt)}, a échoué (${attemptText(endpoint)})\u00a0: il est retenté pendant trois jours.`;
   return lastSuccessAt === null ? `${worked} Envoyez un essai.` : worked;
 }
