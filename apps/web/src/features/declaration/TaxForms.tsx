@@ -66,7 +66,11 @@ export function TaxForms({ ledger: { exercise }, title, regime }: TaxFormsProps)
           <RequestError error={error} onRetry={() => void refetch()} />
         ) : (
           <>
-            {data ? <Standing {...data} /> : <Loading error={error} fields={8} />}
+            {data ? (
+              <Standing {...data} />
+            ) : (
+              <Loading error={error} fields={8} onRetry={() => void refetch()} />
+            )}
             {!all && empty.size > 0 && (
               <p className={styles.source}>
                 Sans montant&#8239;: {[...empty].map(({ title: name }) => name).join("\u00a0; ")}.
