@@ -20,6 +20,8 @@ const PUBLIC: Readonly<Record<string, string>> = {
   "/api/auth/accept-invitation": "The link of the invitation is what is checked, once.",
   "/api/auth/ways": "The sign-in screen offers them; it names the provider's button alone.",
   "/api/auth/provider/start": "It is how a sign-in by the provider begins; limited by address.",
+  "/api/auth/provider/back-channel-logout":
+    "The provider says that its session has ended, by a token that it signs; limited by address.",
   "/api/auth/provider/finish":
     "It is how a session begins: the key of the browser that began and the provider's word are checked, once.",
   "/api/auth/passkey/start":

@@ -55,6 +55,8 @@ export const identityProviderAnswer = z.object({
   lastRefusal: z.object({ at: z.iso.datetime(), code: z.string() }).nullable(),
   /** The address that the provider sends people back to. */
   returnUrl: z.string(),
+  /** The address by which the provider tells that its session has ended. */
+  backChannelUrl: z.string(),
   groups: z.array(identityGroup),
 });
 export type IdentityProviderAnswer = z.output<typeof identityProviderAnswer>;

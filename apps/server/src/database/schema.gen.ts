@@ -2928,6 +2928,7 @@ export interface UserSession {
   id: string;
   lastUsedAt: Timestamp | null;
   openedBy: Generated<string>;
+  providerSid: string | null;
   secondFactorDue: Generated<boolean>;
   userAgent: string | null;
   userId: string;

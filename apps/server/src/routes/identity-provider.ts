@@ -1,6 +1,7 @@
 import { identityProviderEndpoints as endpoints } from "@grand-livre/contracts/endpoints/identity-provider";
 import { handle, type Route } from "../http/route.ts";
 import { presentCaller } from "../modules/identity/present.ts";
+import { endByProvider } from "../modules/identity-provider/back-channel.ts";
 import {
   finishSignIn,
   readIdentityProvider,
@@ -18,6 +19,10 @@ export const identityProviderRoutes: readonly Route[] = [
   handle(endpoints.finish, async ({ app, body, request }) => {
     const { token, caller } = await finishSignIn(app, body, request);
     return { token, ...presentCaller(caller) };
+  }),
+  handle(endpoints.backChannelLogout, async ({ app, request }) => {
+    await endByProvider(app, request);
+    return { done: true as const };
   }),
   handle(endpoints.read, ({ app, caller }) => readIdentityProvider(app, caller)),
   handle(endpoints.save, ({ app, caller, body }) => saveIdentityProvider(app, caller, body)),

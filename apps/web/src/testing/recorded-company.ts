@@ -30,5 +30,10 @@ export function recordedCompany(): RecordedServer {
       ? recorded()
       : Response.json({ accounts, count: accounts.length }),
   );
+  // The last rate of each currency, on whatever day the test runs, is the first of its list.
+  const { currencyRates } = server.recorded<{ readonly currencyRates: readonly object[] }>(
+    `GET /api/currency-rate?legalEntityRefId=${server.ids.company}`,
+  );
+  server.on("GET /api/currency-rate/of-day", answered({ currencyRates: currencyRates.slice(0, 1) }));
   return server;
 }

@@ -52,6 +52,11 @@ export const identityProviderEndpoints = endpoints("identity-provider", {
       ],
     },
   ),
+  backChannelLogout: anybody.post(
+    "/api/auth/provider/back-channel-logout",
+    "The identity provider says that a session of its own has ended, by a signed token in a form",
+    { answer: done, refusals: ["PLATFORM_SECRET_UNREADABLE", "PROVIDER_UNREACHABLE", "SIGN_IN_WAY_CLOSED"] },
+  ),
   read: view.get("/api/installation/identity-provider", "The identity provider, and what its groups open", {
     answer: identityProviderAnswer,
   }),

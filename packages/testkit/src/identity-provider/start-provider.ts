@@ -15,6 +15,8 @@ export interface StartedProvider {
   person: ProvidedPerson;
   /** Changes the next tokens, signed anew: what a wrong or a hostile provider would send. */
   change: ((claims: JWTPayload) => JWTPayload) | undefined;
+  /** A token of these claims, signed by the provider's key. */
+  sign(claims: JWTPayload): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -31,6 +33,8 @@ const SCOPE = "openid email profile";
 export async function startProvider(options: ProviderOptions): Promise<StartedProvider> {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const jwk = { ...(await exportJWK(privateKey)), kid: "essai", alg: "RS256", use: "sig" };
+  const sign = async (claims: JWTPayload) =>
+    new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "essai" }).sign(await importJWK(jwk));
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -38,6 +42,7 @@ export async function startProvider(options: ProviderOptions): Promise<StartedPr
     issuer,
     person: { sub: "personne" },
     change: undefined,
+    sign,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -80,9 +85,7 @@ export async function startProvider(options: ProviderOptions): Promise<StartedPr
     await next();
     const token = context.path === "/token" ? context.body?.id_token : undefined;
     if (token === undefined || started.change === undefined || context.body === undefined) return;
-    context.body.id_token = await new SignJWT(started.change(decodeJwt(token)))
-      .setProtectedHeader({ alg: "RS256", kid: "essai" })
-      .sign(await importJWK(jwk));
+    context.body.id_token = await sign(started.change(decodeJwt(token)));
   });
   const answer = provider.callback();
   server.on("request", (request, response) => {

@@ -240,6 +240,55 @@ describe("a sign-in by the provider", () => {
     root = await test.superAdministrator();
   });
 
+  it("ends ours when the provider says that its own has ended, and nothing else does", async () => {
+    const [person, other] = [someone(), someone()];
+    for (const one of [person, other]) await accountOf(one);
+    const open = async (who: typeof person, sid: string) => {
+      provider.change = (before) => ({ ...before, sid });
+      const headers = { authorization: `Bearer ${(await signIn(who)).body.token}` };
+      return async () => (await test.anonymous("GET", "/api/user/me", undefined, headers)).status;
+    };
+    const [first, second, theirs] = [
+      await open(person, "s1"),
+      await open(person, "s2"),
+      await open(other, "s3"),
+    ];
+    const seconds = Math.floor(test.now.current.getTime() / 1000);
+    const event = { "http://schemas.openid.net/event/backchannel-logout": {} };
+    const good = { iss: provider.issuer, aud: CLIENT.id, iat: seconds, exp: seconds + 120, events: event };
+    const tell = async (claims: object, change = (token: string) => token) => {
+      count += 1;
+      const token = change(await provider.sign({ ...good, jti: `jti-${count}`, ...claims }));
+      const form = new URLSearchParams({ logout_token: token }).toString();
+      const answer = await test.anonymous("POST", "/api/auth/provider/back-channel-logout", form, {
+        "content-type": "application/x-www-form-urlencoded",
+        "content-length": String(form.length),
+      });
+      return answer.status;
+    };
+    const { sub } = person;
+    for (const wrong of [
+      { sub, aud: "un autre logiciel" },
+      { sub, iss: "https://autre.exemple.fr" },
+      { sub, nonce: "d’une connexion" },
+      { sub, events: {} },
+      { sub, iat: seconds - 3600, exp: seconds + 60 },
+      { sub, exp: seconds - 60 },
+      {},
+    ])
+      expect(await tell(wrong), JSON.stringify(wrong)).toBe(400);
+    expect(await tell({ sub }, (token) => `${token.slice(0, -6)}AAAAAA`)).toBe(400);
+    expect(await Promise.all([first(), second(), theirs()])).toEqual([200, 200, 200]);
+    expect(await tell({ sub, sid: "s1", jti: "une-fois" })).toBe(200);
+    expect(await Promise.all([first(), second(), theirs()])).toEqual([401, 200, 200]);
+    expect((await audited("session.end")).details).toEqual({ by: "provider" });
+    expect(await tell({ sub, sid: "s2", jti: "une-fois" })).toBe(400);
+    expect(await tell({ sub })).toBe(200);
+    expect(await Promise.all([second(), theirs()])).toEqual([401, 200]);
+    await save({ active: false });
+    expect(await tell({ sub })).toBe(403);
+  });
+
   it("is offered and begun only while it is open", async () => {
     const ways = () => test.anonymous("GET", "/api/auth/ways");
     expect((await ways()).body).toEqual({ provider: { label: "Annuaire" }, passkeys: false });

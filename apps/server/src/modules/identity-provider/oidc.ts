@@ -15,14 +15,16 @@ export type ProvedPerson = {
   readonly lastname: string;
   /** Undefined: the token lists none. */
   readonly groups: readonly string[] | undefined;
+  /** The provider's own session, which it names again when it ends. */
+  readonly sid: string | undefined;
 };
 
 /** What the second step needs of the first, sealed meanwhile. */
 export type BegunSignIn = { readonly state: string; readonly nonce: string; readonly verifier: string };
 
 /** The keys of a large directory come to 20 KB. */
-const MOST_BYTES = 256 * 1024;
-const TIMEOUT_MS = 10_000;
+export const MOST_BYTES = 256 * 1024;
+export const TIMEOUT_MS = 10_000;
 const SCOPES = "openid email profile";
 
 /** The provider is an address that a person typed: it is called as all of them are. */
@@ -167,6 +169,7 @@ function personOfClaims(claims: client.IDToken, { groupsClaim, trustsEmails }: P
     isEmailProved: trustsEmails || claims.email_verified === true || claims.email_verified === "true",
     firstname: firstname.slice(0, 100),
     lastname: lastname.slice(0, 100),
+    sid: textOf(claims.sid) || undefined,
     groups: Array.isArray(listed) ? listed.map(textOf).filter((group) => group !== "") : undefined,
   };
 }

@@ -230,3 +230,31 @@ export async function followGroupRows(
   if (!followed) throw new Error("a select without a table is one row");
   return followed;
 }
+
+/**
+ * Ends the sessions that the provider opened: those of its session, or all of the subject's where it names none or we know none.
+ * tidy-allow scope: the provider has proved that it asks.
+ */
+export async function endProvidedSessions(
+  tx: Tx,
+  {
+    issuer,
+    subject,
+    sid,
+    now,
+  }: {
+    readonly issuer: string;
+    readonly subject: string | null;
+    readonly sid: string | null;
+    readonly now: Date;
+  },
+): Promise<{ id: string; userId: string }[]> {
+  const { rows } = await sql<{ id: string; userId: string }>`
+    update user_session s set ended_at = ${now}
+    where s.opened_by = 'provider' and s.ended_at is null and s.expires_at > ${now}
+      and (${sid}::text is null or s.provider_sid = ${sid} or (s.provider_sid is null and ${subject}::text is not null))
+      and (${subject}::text is null or s.user_id in (select x.user_id from external_identity x
+        where x.issuer = ${issuer} and x.subject = ${subject}))
+    returning s.id, s.user_id`.execute(tx);
+  return rows;
+}

@@ -1,3 +1,4 @@
+import { identityProviderEndpoints } from "@grand-livre/contracts/endpoints/identity-provider";
 import type {
   IdentityGroupBody,
   IdentityProviderAnswer,
@@ -45,6 +46,7 @@ export async function readIdentityProvider(
     lastSignInAt: lastSignInAt?.toISOString() ?? null,
     lastRefusal: lastRefusal && { ...lastRefusal, at: new Date(lastRefusal.at).toISOString() },
     returnUrl: returnUrlOf(app),
+    backChannelUrl: `${app.config.publicUrl}${identityProviderEndpoints.backChannelLogout.path}`,
     groups: groups.map(({ legalEntities, ...group }) => ({
       ...group,
       legalEntities: legalEntities.map(({ refId, name }) => ({ refId, name })),

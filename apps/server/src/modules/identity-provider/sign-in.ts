@@ -28,7 +28,7 @@ export async function signInWays(app: Application): Promise<SignInWaysAnswer> {
 }
 
 /** @throws RefusalError SIGN_IN_WAY_CLOSED */
-async function openProvider(app: Application): Promise<ProviderRow> {
+export async function openProvider(app: Application): Promise<ProviderRow> {
   const provider = await findProvider(app.db);
   if (!provider?.active) throw new RefusalError("SIGN_IN_WAY_CLOSED");
   return provider;
@@ -58,7 +58,7 @@ export async function finishSignIn(
     proved = await provedBy(app, provider, begun, parameters);
     const id = await admit({ app, provider, proved, request });
     // The provider asks for the second factor, as it asks for the first.
-    return await enter(app, { id, secondFactor: true, by: "provider" }, request);
+    return await enter(app, { id, secondFactor: true, by: "provider", providerSid: proved.sid }, request);
   } catch (error) {
     await auditRefusal(app, proved?.email ?? "", request, error, "provider");
     throw error;

@@ -39,6 +39,8 @@ const LIMITS = {
   "platform-test": { points: 30, duration: HOUR },
   "webhook-address": { points: 600, duration: 60 },
   "webhook-company": { points: 120, duration: 60 },
+  // Longer than a token of it holds.
+  "logout-seen": { points: 1, duration: 900 },
   // As long as a signature holds, before and after its moment.
   "webhook-seen": { points: 1, duration: 900 },
   "kyc-link": { points: 60, duration: HOUR },

@@ -78,6 +78,7 @@ export async function insertSession(
     address: string | undefined;
     userAgent: string | undefined;
     openedBy: SignInWay;
+    providerSid: string | null;
     secondFactorDue: boolean;
   },
 ): Promise<void> {

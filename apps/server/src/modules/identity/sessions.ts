@@ -17,14 +17,20 @@ export function personOf(userId: string, request: Pick<RequestInfo, "requestId" 
 }
 
 /** How a person has proved who he is, and whether by a second factor too. */
-export type Proved = { readonly id: string; readonly secondFactor: boolean; readonly by: SignInWay };
+export type Proved = {
+  readonly id: string;
+  readonly secondFactor: boolean;
+  readonly by: SignInWay;
+  /** The session of the provider that proved it. */
+  readonly providerSid?: string | undefined;
+};
 
 /**
  * Opens a session and answers its token. Where a second factor is required and not there yet, the session serves to add one.
  */
 export async function openSession(
   app: Application,
-  { id: userId, secondFactor, by }: Proved,
+  { id: userId, secondFactor, by, providerSid }: Proved,
   request: RequestInfo,
 ): Promise<string> {
   const createdAt = app.now();
@@ -37,6 +43,7 @@ export async function openSession(
     address: request.address,
     userAgent: request.raw.headers.get("user-agent") ?? undefined,
     openedBy: by,
+    providerSid: providerSid ?? null,
     secondFactorDue: !secondFactor && (await mustHaveSecondFactor(app.db, userId)),
   };
   await inTransaction(app.db, async (tx) => {

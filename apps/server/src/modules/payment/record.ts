@@ -91,10 +91,22 @@ export async function createPayment(app: Application, actor: Actor, order: Payme
 
 /** The same in the caller's transaction, the invoices being locked. */
 export async function recordPayment(command: Command, asked: PaymentOrder): Promise<string> {
-  const { tx, scope } = command;
+  return writeInBooks(await withBooks(command, { id: asked.legalEntityId }), asked);
+}
+
+/**
+ * The same within a command that holds the ledger and its books already, and has locked the invoices: of many payments the books
+ * are read once.
+ * @throws RefusalError as {@link createPayment}
+ */
+export async function payWithin(ledger: BooksCommand, asked: PaymentOrder): Promise<string> {
+  requirePaidByNow(ledger.app, asked.date, "date");
+  return writeInBooks(ledger, asked);
+}
+
+async function writeInBooks(ledger: BooksCommand, asked: PaymentOrder): Promise<string> {
+  const { tx, scope, books } = ledger;
   const { legalEntityId } = asked;
-  const ledger = await withBooks(command, { id: legalEntityId });
-  const { books } = ledger;
   const named = await counterpartyById(tx, scope, legalEntityId, asked.counterpartyId);
   // What a merged third party owes is on the account of the one that was kept.
   const party = await keptFor(tx, scope, named);
@@ -149,8 +161,8 @@ export async function recordPayment(command: Command, asked: PaymentOrder): Prom
   );
   const ids = order.allocations.map((one) => one.invoiceId);
   await stepVersions(tx, legalEntityId, ids);
-  await letterInvoices(command, legalEntityId, ids, { day: command.today, reason: "payment" });
-  await command.audit({
+  await letterInvoices(ledger, legalEntityId, ids, { day: ledger.today, reason: "payment" });
+  await ledger.audit({
     action: "create",
     resource: "payment",
     resourceId: paymentId,

@@ -31,7 +31,7 @@ export type PaymentStatusOrder = {
 export { warnOfPaidInvoice } from "./cash-ceiling.ts";
 export { imputeCreditNote } from "./impute.ts";
 export { letterCancelledDeductions, letterDepositDeductions, letterReversed } from "./lettered-lines.ts";
-export { createPayment } from "./record.ts";
+export { payWithin } from "./record.ts";
 export { reversePayment } from "./reverse.ts";
 export { openOfDocuments } from "./to-settle.ts";
 

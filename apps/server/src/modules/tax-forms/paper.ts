@@ -127,12 +127,12 @@ function statementTable(rows: readonly TaxPackageRow[]): BookletBlock {
   return {
     kind: "table",
     columns: [
-      { header: "Case", share: 7 },
-      { header: "Poste", share: 44 },
+      { header: "Case", share: 6 },
+      { header: "Poste", share: withGross ? 62 : 50 },
       ...(withGross
         ? [
             { header: "Brut", ...AMOUNT },
-            { header: "Case", share: 7 },
+            { header: "Case", share: 6 },
             { header: "Amort. et dépréc.", ...AMOUNT },
           ]
         : []),

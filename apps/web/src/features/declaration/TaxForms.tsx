@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
 import { DeclarationTabs } from "../../app/declarations/DeclarationTabs.tsx";
 import { generalLedgerHref } from "../../app/document/entry/ledger-links.ts";
+import { Loading } from "../../app/Loading.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import type { Ledger } from "../../app/WithLedger.tsx";
 import { formatDate, formatPlural } from "../../lib/format.ts";
@@ -65,7 +66,11 @@ export function TaxForms({ ledger: { exercise }, title, regime }: TaxFormsProps)
           <RequestError error={error} onRetry={() => void refetch()} />
         ) : (
           <>
-            {data && <Standing {...data} />}
+            {data ? (
+              <Standing {...data} />
+            ) : (
+              <Loading error={error} fields={8} onRetry={() => void refetch()} />
+            )}
             {!all && empty.size > 0 && (
               <p className={styles.source}>
                 Sans montant&#8239;: {[...empty].map(({ title: name }) => name).join("\u00a0; ")}.

@@ -88,6 +88,7 @@ export function TypedBoxPanel({ query, box, label, answer, onClose }: TypedBoxPa
           />
           <ActionButton
             size="small"
+            variant="outlined"
             color="inherit"
             aria-label={`Retirer le montant ${at + 1}`}
             onClick={() => form.change({ rows: rows.filter((_, index) => index !== at) })}

@@ -29,7 +29,7 @@ interface PanelProps {
 /** A connection: when it last worked, its steps, what was fetched and sent. */
 export function EbicsPanel({ dossier, connection, onClose }: PanelProps) {
   const [isEdited, setEdited] = useState(false);
-  const { name, hostId, partnerId, userId, step, failure, accounts } = connection;
+  const { name, url, hostId, partnerId, userId, step, failure, accounts } = connection;
   const read = () => setEdited(false);
   const tone = step === "lost" || failure !== null ? "error" : step === "ready" ? "info" : "warning";
   return (
@@ -48,6 +48,7 @@ export function EbicsPanel({ dossier, connection, onClose }: PanelProps) {
           <Steps connection={connection} />
           <Facts
             facts={[
+              ["Adresse de l’hôte", url],
               ["Hôte, partenaire, utilisateur", `${hostId}, ${partnerId}, ${userId}`],
               ["Comptes servis", accounts.map((one) => one.split(" ")[0]).join(", ")],
               ["Clés envoyées", connection.hiaSentAt && formatDateTime(connection.hiaSentAt)],

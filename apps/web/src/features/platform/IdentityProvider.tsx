@@ -115,7 +115,12 @@ function ProviderForm({ answer }: { readonly answer: IdentityProviderAnswer }) {
       <Panel title="Fournisseur d’identité (OpenID Connect)">
         <div className={styles.lines}>
           <LastWorked {...workedOf(answer)} />
-          <Facts facts={[["Adresse de retour, à déclarer chez le fournisseur", answer.returnUrl]]} />
+          <Facts
+            facts={[
+              ["Adresse de retour, à déclarer chez le fournisseur", answer.returnUrl],
+              ["Adresse de déconnexion (back-channel)", answer.backChannelUrl],
+            ]}
+          />
           <div className={styles.buttons}>
             <CopyButton text={answer.returnUrl} label="Copier l’adresse de retour" />
             <Trial isSaved={answer.provider !== null && !form.dirty} />

@@ -9,7 +9,7 @@ import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { RefusalError } from "../../../http/refusal-error.ts";
 import { rateOn } from "../../currency-rate/service.ts";
-import { createPayment } from "../../payment/service.ts";
+import { payWithin } from "../../payment/service.ts";
 import { findLinesOfEntry } from "../candidate-repository.ts";
 import { findEntryOfPayment, findInvoiceParties, type InvoiceParty } from "../invoice-repository.ts";
 import type { OperationRow } from "../operation-repository.ts";
@@ -118,7 +118,7 @@ async function paySeveral(
   parties: readonly (readonly [counterpartyId: string, allocations: Decision<"pay">["allocations"]])[],
   known: ReadonlyMap<string, InvoiceParty>,
 ): Promise<void> {
-  const { app, tx, actor } = accepting;
+  const { tx } = accepting;
   const { legalEntityId, operationDate: date, account } = row;
   const owed = parties.map(([counterpartyId, allocations]) => {
     return { counterpartyId, allocations, cents: unitsOf(allocations, known) };
@@ -130,7 +130,7 @@ async function paySeveral(
   const lineIds: string[] = [];
   let first: { paymentId: string; entryId: string } | undefined;
   for (const { counterpartyId, allocations, cents } of owed) {
-    const paymentId = await createPayment(app, actor, {
+    const paymentId = await payWithin(accepting, {
       ...{ legalEntityId, date, account, counterpartyId, allocations, writeOffCents: 0 },
       amountCents: Math.abs(cents),
       direction: cents > 0 ? "received" : "sent",
@@ -178,11 +178,11 @@ async function payTo(
     readonly exchangeCents?: number;
   },
 ): Promise<void> {
-  const { app, tx, actor } = accepting;
+  const { tx } = accepting;
   const { legalEntityId, operationDate: date, account, amountCents } = row;
   const { allocations, writeOffCents, feeCents, foreign, exchangeCents } = order;
   const euros = Math.abs(amountCents);
-  const paymentId = await createPayment(app, actor, {
+  const paymentId = await payWithin(accepting, {
     ...{ legalEntityId, date, account, counterpartyId, allocations, writeOffCents, feeCents },
     amountCents: foreign?.units ?? euros + feeCents,
     ...(foreign && { currency: foreign.currency, amountEurCents: euros }),
