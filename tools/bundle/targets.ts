@@ -42,7 +42,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Packages with native code, wasm, workers or files of their own, one that takes half a second to load and is asked for by few
+ * Packages with native code, wasm, workers or files of their own, two that take long to load and are asked for by few
  * calls, and those of traces, which most installations never load: they stay in node_modules.
  */
 export const EXTERNAL_PACKAGES = [
@@ -50,6 +50,7 @@ export const EXTERNAL_PACKAGES = [
   "@fastify/busboy",
   "@napi-rs/canvas",
   "@node-rs/argon2",
+  "@node-saml/node-saml",
   "@opentelemetry/*",
   "@simplewebauthn/server",
   "pdfjs-dist",

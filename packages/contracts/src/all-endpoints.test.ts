@@ -22,6 +22,9 @@ const PUBLIC: Readonly<Record<string, string>> = {
   "/api/auth/provider/start": "It is how a sign-in by the provider begins; limited by address.",
   "/api/auth/provider/back-channel-logout":
     "The provider says that its session has ended, by a token that it signs; limited by address.",
+  "/api/auth/provider/saml":
+    "The provider's own page posts it, which no session of ours goes with: it is kept for who began, and checked then; limited by address.",
+  "/api/auth/provider/saml/metadata": "The provider reads it: our name and address there, and no more.",
   "/api/auth/provider/finish":
     "It is how a session begins: the key of the browser that began and the provider's word are checked, once.",
   "/api/auth/passkey/start":

@@ -7,14 +7,22 @@ import { refIdText } from "./paging.ts";
 export const PASSWORD_POLICIES = ["everyone", "administrators"] as const;
 export type PasswordPolicy = (typeof PASSWORD_POLICIES)[number];
 
+/** How the provider is spoken to: OpenID Connect, or SAML 2.0. */
+export const PROVIDER_PROTOCOLS = ["oidc", "saml"] as const;
+export type ProviderProtocol = (typeof PROVIDER_PROTOCOLS)[number];
+
+/** The name of an attribute of SAML; empty: the usual ones. */
+const attributeName = z.string().trim().max(300);
+
 const settings = {
   active: z.boolean(),
   /** What the button on the sign-in page names. */
   label: z.string().trim().min(1).max(60),
   issuer: z.string().trim().min(1).max(500),
-  clientId: z.string().trim().min(1).max(300),
+  /** Empty in SAML, where the address of our metadata identifies us. */
+  clientId: z.string().trim().max(300),
   /** The claim that lists a person's groups. */
-  groupsClaim: z.string().trim().min(1).max(100),
+  groupsClaim: z.string().trim().min(1).max(300),
   /** The provider proves every address, also where it does not say `email_verified`. */
   trustsEmails: z.boolean(),
   /** A person without an account gets one, when one of the groups opens a profile. */
@@ -22,12 +30,42 @@ const settings = {
   passwords: z.enum(PASSWORD_POLICIES),
 };
 
-export const identityProviderBody = z.strictObject({
-  ...settings,
-  /** Left out: as it is. */
-  clientSecret: z.string().trim().min(1).max(1000).optional(),
-  version: z.int().min(0),
-});
+/** What SAML needs beside; empty with OpenID Connect. */
+const samlSettings = {
+  /** Where people are sent with a request to sign in (SingleSignOnService, HTTP-Redirect). */
+  entryPoint: z.string().trim().max(500),
+  /** What checks its signature: one certificate, or several while it changes its key (PEM). */
+  certificates: z.string().trim().max(20_000),
+  emailAttribute: attributeName,
+  firstnameAttribute: attributeName,
+  lastnameAttribute: attributeName,
+};
+
+export const identityProviderBody = z
+  .strictObject({
+    ...settings,
+    protocol: z.enum(PROVIDER_PROTOCOLS).default("oidc"),
+    entryPoint: samlSettings.entryPoint.default(""),
+    certificates: samlSettings.certificates.default(""),
+    emailAttribute: attributeName.default(""),
+    firstnameAttribute: attributeName.default(""),
+    lastnameAttribute: attributeName.default(""),
+    /** Left out: as it is. SAML has none. */
+    clientSecret: z.string().trim().min(1).max(1000).optional(),
+    version: z.int().min(0),
+  })
+  .refine((body) => body.protocol === "saml" || body.clientId !== "", {
+    path: ["clientId"],
+    message: "REQUIRED",
+  })
+  .refine((body) => body.protocol === "oidc" || body.entryPoint !== "", {
+    path: ["entryPoint"],
+    message: "REQUIRED",
+  })
+  .refine((body) => body.protocol === "oidc" || body.certificates !== "", {
+    path: ["certificates"],
+    message: "REQUIRED",
+  });
 export type IdentityProviderBody = z.output<typeof identityProviderBody>;
 
 /** What a group of the provider opens: a profile, in these companies. */
@@ -48,7 +86,16 @@ export type IdentityGroupAnswer = z.output<typeof identityGroup>;
 
 export const identityProviderAnswer = z.object({
   /** Null: none is set. */
-  provider: z.object({ ...settings, version: z.int() }).nullable(),
+  provider: z
+    .object({
+      ...settings,
+      ...samlSettings,
+      protocol: z.enum(PROVIDER_PROTOCOLS),
+      /** Until when each certificate of SAML says that it holds, as they stand. */
+      certificatesUntil: z.array(z.iso.datetime()),
+      version: z.int(),
+    })
+    .nullable(),
   /** When somebody last came in by it. */
   lastSignInAt: z.iso.datetime().nullable(),
   /** The last one that was refused; `code` is its stable code. */
@@ -57,6 +104,8 @@ export const identityProviderAnswer = z.object({
   returnUrl: z.string(),
   /** The address by which the provider tells that its session has ended. */
   backChannelUrl: z.string(),
+  /** What a provider of SAML reads of us, which is also our name there, and the address to which its forms go. */
+  saml: z.object({ metadataUrl: z.string(), consumerUrl: z.string() }),
   groups: z.array(identityGroup),
 });
 export type IdentityProviderAnswer = z.output<typeof identityProviderAnswer>;

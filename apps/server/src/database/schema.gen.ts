@@ -1388,13 +1388,19 @@ export interface IdentityGroupCompany {
 
 export interface IdentityProvider {
   active: boolean;
+  certificates: Generated<string>;
   clientId: string;
   createsPeople: boolean;
+  emailAttribute: Generated<string>;
+  entryPoint: Generated<string>;
+  firstnameAttribute: Generated<string>;
   groupsClaim: string;
   issuer: string;
   label: string;
+  lastnameAttribute: Generated<string>;
   passwords: string;
-  sealedSecret: Buffer;
+  protocol: Generated<string>;
+  sealedSecret: Buffer | null;
   singleton: Generated<boolean>;
   trustsEmails: boolean;
   version: Generated<number>;
@@ -2663,6 +2669,7 @@ export interface SignInChallenge {
   keyHash: Buffer;
   kind: string;
   sealed: Buffer;
+  sealedAnswer: Buffer | null;
   userId: string | null;
 }
 

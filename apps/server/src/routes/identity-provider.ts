@@ -4,8 +4,10 @@ import { presentCaller } from "../modules/identity/present.ts";
 import { endByProvider } from "../modules/identity-provider/back-channel.ts";
 import {
   finishSignIn,
+  keepSamlAnswer,
   readIdentityProvider,
   removeIdentityGroup,
+  samlMetadata,
   saveIdentityGroup,
   saveIdentityProvider,
   signInWays,
@@ -19,6 +21,14 @@ export const identityProviderRoutes: readonly Route[] = [
   handle(endpoints.finish, async ({ app, body, request }) => {
     const { token, caller } = await finishSignIn(app, body, request);
     return { token, ...presentCaller(caller) };
+  }),
+  handle(endpoints.samlMetadata, async ({ app }) => {
+    const headers = { "content-type": endpoints.samlMetadata.answer.raw };
+    return new Response(await samlMetadata(app), { headers });
+  }),
+  handle(endpoints.samlAnswer, async ({ app, request }) => {
+    const location = await keepSamlAnswer(app, request);
+    return new Response(null, { status: 303, headers: { location } });
   }),
   handle(endpoints.backChannelLogout, async ({ app, request }) => {
     await endByProvider(app, request);

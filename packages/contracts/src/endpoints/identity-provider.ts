@@ -40,6 +40,8 @@ export const identityProviderEndpoints = endpoints("identity-provider", {
         "PROVIDER_AUDIENCE_WRONG",
         "PROVIDER_CLIENT_REFUSED",
         "PROVIDER_REFUSED",
+        "PROVIDER_SIGNATURE_INVALID",
+        "PROVIDER_TOKEN_EARLY",
         "PROVIDER_TOKEN_EXPIRED",
         "PROVIDER_TOKEN_INVALID",
         "PROVIDER_UNREACHABLE",
@@ -52,6 +54,18 @@ export const identityProviderEndpoints = endpoints("identity-provider", {
       ],
     },
   ),
+  samlMetadata: anybody.get(
+    "/api/auth/provider/saml/metadata",
+    "What a provider of SAML needs to know of us",
+    {
+      answer: { raw: "application/samlmetadata+xml" },
+    },
+  ),
+  samlAnswer: anybody.post(
+    "/api/auth/provider/saml",
+    "The answer of a provider of SAML, in a form: kept for the browser that began, which goes on at /sign-in/return",
+    { answer: { raw: "text/plain" } },
+  ),
   backChannelLogout: anybody.post(
     "/api/auth/provider/back-channel-logout",
     "The identity provider says that a session of its own has ended, by a signed token in a form",
@@ -63,7 +77,7 @@ export const identityProviderEndpoints = endpoints("identity-provider", {
   save: edit.put("/api/installation/identity-provider", "Set the identity provider; its secret is sealed", {
     body: identityProviderBody,
     answer: identityProviderAnswer,
-    refusals: ["OUTSIDE_URL_INVALID", "PLATFORM_SECRET_NEEDED"],
+    refusals: ["OUTSIDE_URL_INVALID", "PLATFORM_SECRET_NEEDED", "PROVIDER_CERTIFICATE_INVALID"],
   }),
   test: edit.post("/api/installation/identity-provider/test", "Whether the identity provider answers", {
     answer: providerTestAnswer,

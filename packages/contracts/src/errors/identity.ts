@@ -75,7 +75,13 @@ export const identityErrors = {
   PROVIDER_CLIENT_REFUSED: refusal`The identity provider refuses the client | Réglage refusé par le fournisseur |
     Le fournisseur d’identité refuse l’identifiant ou le secret de Grand Livre. Un administrateur doit les corriger.`,
   PROVIDER_AUDIENCE_WRONG: forbidden`Token for another audience | Connexion destinée à un autre logiciel |
-    Le jeton du fournisseur d’identité est destiné à un autre logiciel. Un administrateur doit vérifier l’identifiant client.`,
+    La réponse du fournisseur d’identité est destinée à un autre logiciel. Un administrateur doit vérifier l’identifiant et l’adresse de Grand Livre chez lui.`,
+  PROVIDER_CERTIFICATE_INVALID: invalid`Not a certificate of an RSA key of 2048 bits or more | Certificat illisible |
+    Collez ici le certificat de signature du fournisseur (PEM, clé RSA d’au moins 2048 bits), ou plusieurs à la suite. | certificates`,
+  PROVIDER_SIGNATURE_INVALID: forbidden`The answer is not signed as it must | Signature non valable |
+    La réponse du fournisseur d’identité n’est pas signée par un certificat enregistré ici. Un administrateur doit vérifier les certificats et la signature des assertions.`,
+  PROVIDER_TOKEN_EARLY: forbidden`Not valid yet | Connexion pas encore valable |
+    La réponse du fournisseur d’identité n’est pas encore valable\u202f: son heure diffère de la nôtre. Prévenez un administrateur si cela se répète.`,
   PROVIDER_TOKEN_EXPIRED: forbidden`Expired token | Connexion expirée |
     La réponse du fournisseur d’identité a expiré ou a déjà servi. Recommencez la connexion.`,
   PROVIDER_TOKEN_INVALID: forbidden`Invalid token | Réponse du fournisseur non valable |

@@ -8,6 +8,7 @@ import { audit } from "../audit/service.ts";
 import { countUse } from "../identity/service.ts";
 import { personOf } from "../identity/sign-in-service.ts";
 import { discover, MOST_BYTES, TIMEOUT_MS } from "./oidc.ts";
+import { postedForm } from "./posted-form.ts";
 import { endProvidedSessions, type ProviderRow } from "./repository.ts";
 import { openProvider } from "./sign-in.ts";
 
@@ -18,12 +19,9 @@ const MOST_TOKEN_BYTES = 16 * 1024;
 
 const invalid = () => new RefusalError("BAD_REQUEST");
 
-/** The token in the form that the provider posts. @throws RefusalError BAD_REQUEST */
+/** The token in the form that the provider posts. @throws RefusalError BAD_REQUEST, PAYLOAD_TOO_LARGE */
 async function tokenIn(request: Request): Promise<string> {
-  const bytes = Number(request.headers.get("content-length") ?? Number.NaN);
-  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "");
-  if (!isForm || !(bytes <= MOST_TOKEN_BYTES)) throw invalid();
-  const token = new URLSearchParams(await request.text()).get("logout_token");
+  const token = (await postedForm(request, MOST_TOKEN_BYTES)).get("logout_token");
   if (!token) throw invalid();
   return token;
 }
@@ -78,6 +76,7 @@ const textOf = (value: unknown): string | null => (typeof value === "string" && 
 export async function endByProvider(app: Application, request: RequestInfo): Promise<void> {
   await countUse(app, "sign-in-way-address", request.address);
   const provider = await openProvider(app);
+  if (provider.protocol !== "oidc") throw new RefusalError("SIGN_IN_WAY_CLOSED");
   const claims = await claimsOf(app, provider, await tokenIn(request.raw));
   const [subject, sid] = [textOf(claims.sub), textOf(claims.sid)];
   const { events } = claims;

@@ -57,6 +57,7 @@ function secretFor(secret: string): client.ClientAuth {
 
 /** @throws RefusalError PLATFORM_SECRET_UNREADABLE */
 function secretOf(app: Application, { sealedSecret }: ProviderRow): string {
+  if (!sealedSecret) throw new RefusalError("PLATFORM_SECRET_UNREADABLE");
   try {
     return unseal(app, sealedSecret);
   } catch {

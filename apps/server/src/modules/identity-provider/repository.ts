@@ -1,4 +1,4 @@
-import type { PasswordPolicy } from "@grand-livre/contracts/identity-provider";
+import type { PasswordPolicy, ProviderProtocol } from "@grand-livre/contracts/identity-provider";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 
@@ -7,7 +7,15 @@ export type ProviderRow = {
   readonly label: string;
   readonly issuer: string;
   readonly clientId: string;
-  readonly sealedSecret: Buffer;
+  readonly protocol: ProviderProtocol;
+  /** Null: a protocol without a shared secret. */
+  readonly sealedSecret: Buffer | null;
+  readonly entryPoint: string;
+  readonly certificates: string;
+  /** Empty: the usual names. */
+  readonly emailAttribute: string;
+  readonly firstnameAttribute: string;
+  readonly lastnameAttribute: string;
   readonly groupsClaim: string;
   readonly trustsEmails: boolean;
   readonly createsPeople: boolean;

@@ -11,12 +11,12 @@ import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { inCommand } from "../../kit/command.ts";
-import { outsideUrl } from "../../outside/request-outside.ts";
+import { OutsideError, outsideUrl, requestOutside } from "../../outside/request-outside.ts";
 import { requirePlatformAdministrator } from "../installation/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { profilesByIds } from "../profile/service.ts";
 import { followScimGroups } from "./follow-service.ts";
-import { discover, returnUrlOf } from "./oidc.ts";
+import { discover, MOST_BYTES, returnUrlOf, TIMEOUT_MS } from "./oidc.ts";
 import {
   findGroups,
   findLastSignIns,
@@ -26,11 +26,16 @@ import {
   saveGroupRow,
   saveProviderRow,
 } from "./repository.ts";
+import { certificatesIn, samlAddresses } from "./saml.ts";
 import { findScimMembersOf } from "./scim-groups-repository.ts";
 
-export { continueAfterSignOut, finishSignIn, signInWays, startSignIn } from "./sign-in.ts";
+export { samlMetadata } from "./saml.ts";
+export { continueAfterSignOut, finishSignIn, keepSamlAnswer, signInWays, startSignIn } from "./sign-in.ts";
 
 const shown = ({ sealedSecret: _, ...provider }: ProviderRow) => provider;
+
+const certificatesUntil = ({ certificates }: ProviderRow): string[] =>
+  certificates === "" ? [] : certificatesIn(certificates).map(({ validToDate }) => validToDate.toISOString());
 
 /** The provider without its secret, and what its groups open. @throws RefusalError FORBIDDEN */
 export async function readIdentityProvider(
@@ -42,11 +47,12 @@ export async function readIdentityProvider(
   const groups = await findGroups(app.db);
   const { lastSignInAt, lastRefusal } = await findLastSignIns(app.db);
   return {
-    provider: provider ? shown(provider) : null,
+    provider: provider ? { ...shown(provider), certificatesUntil: certificatesUntil(provider) } : null,
     lastSignInAt: lastSignInAt?.toISOString() ?? null,
     lastRefusal: lastRefusal && { ...lastRefusal, at: new Date(lastRefusal.at).toISOString() },
     returnUrl: returnUrlOf(app),
     backChannelUrl: `${app.config.publicUrl}${identityProviderEndpoints.backChannelLogout.path}`,
+    saml: samlAddresses(app),
     groups: groups.map(({ legalEntities, ...group }) => ({
       ...group,
       legalEntities: legalEntities.map(({ refId, name }) => ({ refId, name })),
@@ -55,25 +61,41 @@ export async function readIdentityProvider(
 }
 
 /** The secret that is kept goes to the issuer and under the identifier that it was given for, and nowhere else. */
-function secretOf(app: Application, before: ProviderRow | undefined, body: IdentityProviderBody): Buffer {
+function secretOf(
+  app: Application,
+  before: ProviderRow | undefined,
+  body: IdentityProviderBody,
+): Buffer | null {
+  if (body.protocol === "saml") return null;
   if (body.clientSecret !== undefined) return seal(app, body.clientSecret);
-  if (!before || before.issuer !== body.issuer || before.clientId !== body.clientId)
+  if (!before?.sealedSecret || before.issuer !== body.issuer || before.clientId !== body.clientId)
     throw new RefusalError("PLATFORM_SECRET_NEEDED");
   return before.sealedSecret;
 }
 
-/** @throws RefusalError FORBIDDEN, STALE_VERSION, OUTSIDE_URL_INVALID, PLATFORM_SECRET_NEEDED */
+/** What one protocol needs and the other has not is kept empty; certificates are kept as PEM. */
+function settingsOf(app: Application, { clientSecret: _, ...body }: IdentityProviderBody) {
+  if (body.protocol === "saml") {
+    // The issuer is a name alone, and nobody calls it.
+    outsideUrl(app, body.entryPoint, "entryPoint");
+    return { ...body, clientId: "", certificates: certificatesIn(body.certificates).join("") };
+  }
+  outsideUrl(app, body.issuer, "issuer");
+  const none = { entryPoint: "", certificates: "" };
+  return { ...body, ...none, emailAttribute: "", firstnameAttribute: "", lastnameAttribute: "" };
+}
+
+/** @throws RefusalError FORBIDDEN, STALE_VERSION, OUTSIDE_URL_INVALID, PLATFORM_SECRET_NEEDED, PROVIDER_CERTIFICATE_INVALID */
 export async function saveIdentityProvider(
   app: Application,
   caller: Caller,
   body: IdentityProviderBody,
 ): Promise<IdentityProviderAnswer> {
   requirePlatformAdministrator(caller);
-  outsideUrl(app, body.issuer, "issuer");
+  const settings = settingsOf(app, body);
   await inCommand(app, caller, async (command) => {
     const { tx } = command;
     const before = await findProvider(tx);
-    const { clientSecret, ...settings } = body;
     const row = { ...settings, sealedSecret: secretOf(app, before, body) };
     if ((before?.version ?? 0) !== body.version || !(await saveProviderRow(tx, row)))
       throw new RefusalError("STALE_VERSION", { version: before?.version ?? 0 });
@@ -83,14 +105,29 @@ export async function saveIdentityProvider(
       details: {
         before: before ? shown(before) : null,
         after: settings,
-        newSecret: clientSecret !== undefined,
+        newSecret: body.protocol === "oidc" && body.clientSecret !== undefined,
       },
     });
   });
   return readIdentityProvider(app, caller);
 }
 
-/** Whether the provider answers with its own description. @throws RefusalError FORBIDDEN, SIGN_IN_WAY_CLOSED */
+/** Its door answers something: what it says to a request without a person is each one's own. */
+async function callEntryPoint(app: Application, { entryPoint }: ProviderRow): Promise<void> {
+  try {
+    await requestOutside(app, entryPoint, {
+      method: "GET",
+      headers: {},
+      maxBytes: MOST_BYTES,
+      timeoutMs: TIMEOUT_MS,
+    });
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    throw new RefusalError("PROVIDER_UNREACHABLE", { reason: error.failure });
+  }
+}
+
+/** Whether the provider answers, by OpenID Connect with its own description. @throws RefusalError FORBIDDEN, SIGN_IN_WAY_CLOSED */
 export async function testIdentityProvider(
   app: Application,
   caller: Caller,
@@ -99,7 +136,8 @@ export async function testIdentityProvider(
   const provider = await findProvider(app.db);
   if (!provider) throw new RefusalError("SIGN_IN_WAY_CLOSED");
   try {
-    await discover(app, provider);
+    if (provider.protocol === "saml") await callEntryPoint(app, provider);
+    else await discover(app, provider);
     return { outcome: "answers" };
   } catch (error) {
     if (!(error instanceof RefusalError) || error.code === "PLATFORM_SECRET_UNREADABLE") throw error;

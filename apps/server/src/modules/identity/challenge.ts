@@ -3,7 +3,7 @@ import type { Application } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { seal, unseal } from "../../derived-secret.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { insertChallenge, takeChallengeRow } from "./challenge-repository.ts";
+import { answerChallengeRow, insertChallenge, takeChallengeRow } from "./challenge-repository.ts";
 
 /** How long each may take: a person is at the provider for longer than at his own device. */
 const MINUTES = { provider: 10, passkey: 5, "passkey-registration": 5 } as const;
@@ -35,6 +35,24 @@ export async function beginChallenge(
   return key;
 }
 
+/** Names it to whom may not have its key: what is named may be answered, and not taken. */
+export const relayOf = (key: string): string => hashOf(key).toString("base64url");
+
+/** Keeps, sealed, the first answer to what {@link relayOf} names; of an unknown, old or answered one, nothing. */
+export async function answerChallenge(
+  app: Application,
+  kind: ChallengeKind,
+  relay: string,
+  answer: string,
+): Promise<void> {
+  await answerChallengeRow(app.db, {
+    keyHash: Buffer.from(relay, "base64url"),
+    kind,
+    sealedAnswer: seal(app, answer),
+    now: app.now(),
+  });
+}
+
 /**
  * Takes what {@link beginChallenge} kept: it is gone, whatever follows.
  * @throws RefusalError SIGN_IN_ATTEMPT_INVALID for an unknown, used or old key, or another person's
@@ -45,8 +63,21 @@ export async function takeChallenge<Content>(
   key: string,
   userId?: string,
 ): Promise<Content> {
+  return (await takeAnswered<Content>(app, kind, key, userId)).content;
+}
+
+/** As {@link takeChallenge}, with what {@link answerChallenge} kept for it. @throws RefusalError SIGN_IN_ATTEMPT_INVALID */
+export async function takeAnswered<Content>(
+  app: Application,
+  kind: ChallengeKind,
+  key: string,
+  userId?: string,
+): Promise<{ readonly content: Content; readonly answer: string | undefined }> {
   const row = await inTransaction(app.db, (tx) => takeChallengeRow(tx, hashOf(key)));
   if (!row || row.kind !== kind || row.userId !== (userId ?? null) || row.expiresAt <= app.now())
     throw new RefusalError("SIGN_IN_ATTEMPT_INVALID");
-  return JSON.parse(unseal(app, row.sealed)) as Content;
+  return {
+    content: JSON.parse(unseal(app, row.sealed)) as Content,
+    answer: row.sealedAnswer ? unseal(app, row.sealedAnswer) : undefined,
+  };
 }

@@ -11,7 +11,7 @@ import { openSession, type Proved } from "./sessions.ts";
 
 // What the ways to sign in beside the password are made of.
 export { type AccountRow, findAccountByEmail, findAccountById } from "./account-repository.ts";
-export { beginChallenge, takeChallenge } from "./challenge.ts";
+export { answerChallenge, beginChallenge, relayOf, takeAnswered, takeChallenge } from "./challenge.ts";
 export { isOpenedBy } from "./repository.ts";
 export { isAdministrator, isBoundToProvider } from "./security-repository.ts";
 export { personOf } from "./sessions.ts";

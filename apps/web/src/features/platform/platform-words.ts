@@ -1,5 +1,9 @@
 import type { EinvoicePlatformAnswer, PlatformTestOutcome } from "@grand-livre/contracts/einvoice-platform";
-import type { PasswordPolicy, ProviderTestOutcome } from "@grand-livre/contracts/identity-provider";
+import type {
+  PasswordPolicy,
+  ProviderProtocol,
+  ProviderTestOutcome,
+} from "@grand-livre/contracts/identity-provider";
 import type {
   InstallationAnswer,
   MailTestAnswer,
@@ -29,8 +33,15 @@ export const passwordPolicyWords: Readonly<Record<PasswordPolicy, string>> = {
   administrators: "Aux super-administrateurs seulement",
 };
 
+export const protocolWords: Readonly<Record<ProviderProtocol, string>> = {
+  oidc: "OpenID Connect",
+  saml: "SAML 2.0",
+};
+
 /** What became of the trial of the identity provider. */
-export function providerTestText(outcome: ProviderTestOutcome): string {
+export function providerTestText(outcome: ProviderTestOutcome, protocol: ProviderProtocol): string {
+  if (outcome === "answers" && protocol === "saml")
+    return "Le fournisseur répond à cette adresse. Essayez maintenant de vous connecter.";
   if (outcome === "answers")
     return "Le fournisseur répond, et se décrit sous cet émetteur. Essayez maintenant de vous connecter.";
   if (outcome === "not_conform")
