@@ -1,3 +1,10 @@
+import { makeKeys } from "@grand-livre/platform/ebics/keys";
+import {
+  requestIn,
+  samlAssertion,
+  samlResponse,
+  signedSaml,
+} from "@grand-livre/testkit/identity-provider/saml-answer";
 import {
   CLIENT,
   type StartedProvider,
@@ -185,4 +192,49 @@ test("whoever has no group stays out and reads why; a closed password opens for 
     await signInOnScreen(page, ADMINISTRATOR);
     await expect(page).toHaveURL(/dashboard/);
   });
+});
+
+test("a provider of SAML is set on the screen, and its form brings a person in", async ({
+  page,
+  request,
+}) => {
+  const { signature: key } = await makeKeys("A006", { commonName: "Annuaire", now: new Date() });
+  const email = `saml-${seed}@exemple.fr`;
+  await person(request, { email, firstname: "Sami", lastname: "Annuaire" });
+  const entry = `${provider.issuer}/sso`;
+  const consumer = `${ownProduct()?.named}/api/auth/provider/saml`;
+  // The provider's page: another site, whose form the browser posts by itself.
+  await page.context().route(`${entry}?**`, (route) => {
+    const { id, relay } = requestIn(route.request().url());
+    const told = {
+      id,
+      issuer: "urn:annuaire",
+      consumer,
+      subject: email,
+      attributes: { email: [email], groups: [GROUP] },
+    };
+    const answer = Buffer.from(signedSaml(samlResponse(samlAssertion(told)), key.privateKey)).toString(
+      "base64",
+    );
+    return route.fulfill({
+      contentType: "text/html",
+      body: `<form method="post" action="${consumer}"><input name="SAMLResponse" value="${answer}"><input name="RelayState" value="${relay}"></form><script>document.forms[0].submit()</script>`,
+    });
+  });
+  await signIn(page, `/settings/platform?dossier=${dossier}&tab=identity`);
+  await page.getByRole("combobox", { name: "Protocole" }).click();
+  await page.getByRole("option", { name: "SAML 2.0" }).click();
+  await page.getByLabel("Nom affiché sur le bouton").fill("Annuaire du cabinet");
+  await page.getByLabel("Émetteur (issuer)").fill("urn:annuaire");
+  await page.getByLabel("Adresse de connexion (SSO)").fill(entry);
+  await page.getByLabel("Certificats de signature").fill(key.certificate);
+  await page.getByLabel("Proposer cette connexion").check();
+  await page.getByLabel("Le fournisseur garantit toutes les adresses").check();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Fournisseur d’identité enregistré.")).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/my-account?tab=sessions");
+  await byProvider(page).press("Enter");
+  await expect(page).toHaveURL(/\/my-account\?tab=sessions/);
+  await expect(page.getByText(email).first()).toBeVisible();
 });

@@ -1,9 +1,14 @@
-import { inflateRawSync } from "node:zlib";
 import type { SignInAnswer } from "@grand-livre/contracts/identity";
 import type { IdentityProviderAnswer } from "@grand-livre/contracts/identity-provider";
 import { makeKeys, type OwnKey } from "@grand-livre/platform/ebics/keys";
+import {
+  requestIn as asked,
+  samlResponse as response,
+  samlAssertion,
+  signedSaml,
+  type ToldBySaml as Told,
+} from "@grand-livre/testkit/identity-provider/saml-answer";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { SignedXml } from "xml-crypto";
 import { openBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
@@ -14,8 +19,6 @@ const AUDIENCE = `${CONSUMER}/metadata`;
 const ISSUER = "https://sts.exemple.fr/annuaire";
 const ENTRY = "https://sts.annuaire.invalid/sso?tenant=1";
 const CLAIMS = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims";
-const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
-const EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#";
 
 type Refusal = { code: string; details?: Record<string, unknown> };
 type Settings = IdentityProviderAnswer & Refusal;
@@ -80,71 +83,23 @@ async function post(xml: string, relay: string | null) {
   });
 }
 
-/** What the provider reads in the address that a browser brings it. */
-function asked(url: string) {
-  const { searchParams } = new URL(url);
-  const xml = inflateRawSync(Buffer.from(searchParams.get("SAMLRequest") ?? "", "base64")).toString();
-  return { xml, relay: searchParams.get("RelayState") ?? "", id: / ID="([^"]+)"/.exec(xml)?.[1] ?? "" };
-}
-
-type Told = {
-  readonly id: string;
-  readonly subject: string;
-  readonly attributes: Readonly<Record<string, readonly string[]>>;
-  readonly issuer: string;
-  readonly audience: string;
-  readonly recipient: string;
-  readonly from: number;
-  readonly minutes: number;
-  /** Until when it may be presented, where that is not when it ends. */
-  readonly presented: number;
-  readonly format: string;
-  readonly assertionId: string;
-};
-
-const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-
-/** An assertion as a provider writes it, not signed yet. */
+/** As the provider writes it of another person each time, where the test says nothing else. */
 function assertion(told: Partial<Told> & { readonly id: string }): string {
   count += 1;
-  const email = `nora${count}@exemple.fr`;
-  const { from = -1, minutes = 5, subject = `sujet-${count}` } = told;
-  const attributes = told.attributes ?? {
-    [`${CLAIMS}/emailaddress`]: [email],
+  const attributes = {
+    [`${CLAIMS}/emailaddress`]: [`nora${count}@exemple.fr`],
     [`${CLAIMS}/surname`]: ["Val"],
   };
-  const statements = Object.entries(attributes).map(
-    ([name, values]) =>
-      `<saml:Attribute Name="${name}">${values.map((one) => `<saml:AttributeValue>${one}</saml:AttributeValue>`).join("")}</saml:Attribute>`,
-  );
-  const format = told.format ?? "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
-  return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${told.assertionId ?? `_a${count}`}" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${told.issuer ?? ISSUER}</saml:Issuer><saml:Subject><saml:NameID Format="${format}">${subject}</saml:NameID><saml:SubjectConfirmation Method="${BEARER}"><saml:SubjectConfirmationData Recipient="${told.recipient ?? CONSUMER}" InResponseTo="${told.id}" NotOnOrAfter="${at(told.presented ?? minutes)}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(from)}" NotOnOrAfter="${at(minutes)}"><saml:AudienceRestriction><saml:Audience>${told.audience ?? AUDIENCE}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(0)}"><saml:AuthnContext/></saml:AuthnStatement><saml:AttributeStatement>${statements.join("")}</saml:AttributeStatement></saml:Assertion>`;
-}
-
-function response(inside: string, status = "Success"): string {
-  count += 1;
-  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_r${count}" Version="2.0" IssueInstant="${at(0)}"><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${status}"/></samlp:Status>${inside}</samlp:Response>`;
-}
-
-/** Signs an element of this name, with its signature in its place. */
-function sign(xml: string, { privateKey }: OwnKey = key, name = "Assertion", hash = "sha256"): string {
-  const base =
-    hash === "sha1" ? "http://www.w3.org/2000/09/xmldsig#" : "http://www.w3.org/2001/04/xmldsig-more#";
-  const digest = hash === "sha1" ? `${base}sha1` : "http://www.w3.org/2001/04/xmlenc#sha256";
-  const signed = new SignedXml({
-    privateKey,
-    signatureAlgorithm: `${base}rsa-${hash}`,
-    canonicalizationAlgorithm: EXCLUSIVE,
+  return samlAssertion({
+    issuer: ISSUER,
+    consumer: CONSUMER,
+    subject: `sujet-${count}`,
+    attributes,
+    ...told,
   });
-  const xpath = `//*[local-name(.)='${name}']`;
-  const transforms = ["http://www.w3.org/2000/09/xmldsig#enveloped-signature", EXCLUSIVE];
-  signed.addReference({ xpath, digestAlgorithm: digest, transforms });
-  const reference = `${xpath}/*[local-name(.)='${name === "Assertion" ? "Issuer" : "Status"}']`;
-  signed.computeSignature(xml, {
-    location: { reference, action: name === "Assertion" ? "after" : "before" },
-  });
-  return signed.getSignedXml();
 }
+const sign = (xml: string, by = key, ...more: readonly [name?: "Assertion" | "Response", hash?: "sha1"]) =>
+  signedSaml(xml, by.privateKey, ...more);
 
 /** From the sign-in page through the provider and back. @param answered what it posts, of the request's identifier */
 async function signIn(answered: (id: string) => string) {
@@ -338,15 +293,15 @@ describe("a sign-in by SAML", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await post(xml, relay)).status).toBe(303);
     expect((await finish(mine.key)).body.code).toBe("SIGN_IN_ATTEMPT_INVALID");
-    // Begun at the provider: nobody waits for it, and nothing is kept.
+    // Begun at the provider: nobody waits for it, and nothing is kept, nor when its time is over.
     for (const none of [null, "", "A".repeat(43)]) expect((await post(xml, none)).status).toBe(303);
+    const late = (await start()).body;
+    test.now.current = new Date(Date.now() + 11 * 60_000);
+    await post(xml, asked(late.url).relay);
     const { rows } = await test.pool.query(
       "select count(*)::int as n from sign_in_challenge where sealed_answer is not null",
     );
     expect(rows).toEqual([{ n: 0 }]);
-    const late = (await start()).body;
-    test.now.current = new Date(Date.now() + 11 * 60_000);
-    await post(xml, asked(late.url).relay);
     expect((await finish(late.key)).body.code).toBe("SIGN_IN_ATTEMPT_INVALID");
   });
 
