@@ -77,7 +77,7 @@ export function attributesOf(
   const valuesOf = (named: string, usual: readonly string[]) =>
     (named === "" ? usual : [named]).map((name) => held.get(name)).find((values) => values !== undefined);
   const oneOf = (named: string, usual: readonly string[]) => valuesOf(named, usual)?.[0] ?? "";
-  // « groups » is what the settings begin with: nobody chose it against another usual name.
+  // A setting that says « groups » was never changed, so the other usual names of the attribute are read too.
   const groups = valuesOf(groupsClaim === "groups" ? "" : groupsClaim, USUAL.groups);
   return {
     email: oneOf(emailAttribute, USUAL.email),

@@ -281,7 +281,7 @@ describe("a sign-in by SAML", () => {
     const [mine, other] = [(await start()).body, (await start()).body];
     const { id, relay } = asked(mine.url);
     const xml = sign(response(assertion({ id, subject: "zoe", attributes })));
-    // Nobody has answered this one.
+    // The provider has not answered this sign-in.
     expect((await finish((await start()).body.key)).body.code).toBe("SIGN_IN_ATTEMPT_INVALID");
     // Another browser's answer, brought under this one's relay state.
     await post(xml, asked(other.url).relay);
@@ -293,7 +293,7 @@ describe("a sign-in by SAML", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await post(xml, relay)).status).toBe(303);
     expect((await finish(mine.key)).body.code).toBe("SIGN_IN_ATTEMPT_INVALID");
-    // Begun at the provider: nobody waits for it, and nothing is kept, nor when its time is over.
+    // The server keeps no answer to a sign-in that it did not begin, nor one that comes after its 10 minutes.
     for (const none of [null, "", "A".repeat(43)]) expect((await post(xml, none)).status).toBe(303);
     const late = (await start()).body;
     test.now.current = new Date(Date.now() + 11 * 60_000);

@@ -118,7 +118,7 @@ function refuseUnsafe(answer: string): void {
 /** What the library's sentence is told as; version 5.1 says them so, and the tests hold each. */
 async function refusalOf(error: unknown): Promise<RefusalError> {
   if (error instanceof (await library()).SamlStatusError) {
-    // Nobody signed it: words of the norm alone are shown.
+    // A status is not signed, so only the words that SAML defines are taken from it.
     const [, status = "", detail = ""] = /returned (\w+) error: (\w+$)?/.exec(error.message) ?? [];
     return new RefusalError("PROVIDER_REFUSED", { error: `${status} ${detail}`.trim().slice(0, 80) });
   }

@@ -5,7 +5,6 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { ProgressRow } from "../../ui/ProgressRow.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import {
@@ -20,6 +19,7 @@ import styles from "./Import.module.css";
 import { ImportActions } from "./ImportActions.tsx";
 import { takeoverWords } from "./kind-words.ts";
 import { LineList } from "./LineList.tsx";
+import { ReadAgain } from "./ReadAgain.tsx";
 
 export interface DocumentPreviewProps {
   readonly state: DocumentsPreview;
@@ -55,15 +55,7 @@ export function DocumentPreview({ state, choice, run }: DocumentPreviewProps) {
       }
     >
       <div className={styles.preview}>
-        {again !== undefined && again.total > 0 && (
-          <ProgressRow
-            name="Lecture avec vos choix"
-            state="running"
-            done={again.done}
-            total={again.total}
-            detail="sans rien écrire"
-          />
-        )}
+        <ReadAgain again={again} name="Lecture avec vos choix" />
         {isSeveral && (
           <div className={styles.choices}>
             <SelectField

@@ -7,7 +7,6 @@ import { journalsOptions } from "../../lib/journals.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { ProgressRow } from "../../ui/ProgressRow.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { Refusal } from "./Ends.tsx";
@@ -21,7 +20,7 @@ import { Created, FecFigures } from "./Figures.tsx";
 import styles from "./Import.module.css";
 import { ImportActions } from "./ImportActions.tsx";
 import { PreviewedSheet } from "./PreviewedSheet.tsx";
-import { useRemaining } from "./use-remaining.ts";
+import { ReadAgain } from "./ReadAgain.tsx";
 
 export interface ImportPreviewProps {
   readonly legalEntityRefId: string;
@@ -36,7 +35,6 @@ export function ImportPreview({ legalEntityRefId, state, choice, run }: ImportPr
   const missing = useMissingRight("imports", "Creator");
   const refusalOfBooks = useMemo(() => errorOf(preview.refusal), [preview.refusal]);
   const refused = missing ?? entriesRefusal(preview, choice, again !== undefined);
-  const remaining = useRemaining(again?.done, again?.total);
   const start = () => {
     if (refused === undefined) run.run();
   };
@@ -47,16 +45,7 @@ export function ImportPreview({ legalEntityRefId, state, choice, run }: ImportPr
       aside={<span role="status">{again === undefined ? summary(preview) : "Nouvelle lecture…"}</span>}
     >
       <div className={styles.preview}>
-        {again !== undefined && again.total > 0 && (
-          <ProgressRow
-            name="Contrôle avec vos choix"
-            state="running"
-            done={again.done}
-            total={again.total}
-            detail="sans rien écrire"
-            remaining={remaining}
-          />
-        )}
+        <ReadAgain again={again} name="Contrôle avec vos choix" />
         <Choices legalEntityRefId={legalEntityRefId} preview={preview} choice={choice} run={run} />
         {preview.known !== null && (
           <Notice tone="warning" title="Fichier déjà importé">

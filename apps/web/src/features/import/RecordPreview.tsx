@@ -12,7 +12,6 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { ProgressRow } from "../../ui/ProgressRow.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { ColumnMapping } from "./ColumnMapping.tsx";
@@ -23,6 +22,7 @@ import styles from "./Import.module.css";
 import { ImportActions } from "./ImportActions.tsx";
 import { nounOf, takeoverWords } from "./kind-words.ts";
 import { LineList } from "./LineList.tsx";
+import { ReadAgain } from "./ReadAgain.tsx";
 import {
   type RecordChoice,
   type RecordsImport,
@@ -56,15 +56,7 @@ export function RecordPreview({ legalEntityRefId, state, choice, run }: RecordPr
       aside={<span role="status">{again === undefined ? summary : "Nouvelle simulation…"}</span>}
     >
       <div className={styles.preview}>
-        {again !== undefined && again.total > 0 && (
-          <ProgressRow
-            name="Simulation avec vos choix"
-            state="running"
-            done={again.done}
-            total={again.total}
-            detail="sans rien écrire"
-          />
-        )}
+        <ReadAgain again={again} name="Simulation avec vos choix" />
         {preview.exercise !== null && kind !== "third-party" && (
           <ExerciseChoice
             legalEntityRefId={legalEntityRefId}
