@@ -40,11 +40,8 @@ export const declarationRoutes = [
     getParentRoute: () => shellRoute,
     path: "accounting/declarations/tax-package",
     validateSearch: (search: Record<string, unknown>): TaxPackageSearch => {
-      const box = textParam(search, "box");
-      return {
-        ...(isForms(search.regime) ? { regime: search.regime } : {}),
-        ...(box === undefined ? {} : { box }),
-      };
+      // Named even without a value: the router lets what is not named through as it was typed.
+      return { regime: isForms(search.regime) ? search.regime : undefined, box: textParam(search, "box") };
     },
     component: lazyRouteComponent(() => import("./TaxPackageScreen.tsx"), "TaxPackageScreen"),
   }),

@@ -77,3 +77,9 @@ it("says that a filed package takes nothing more", async () => {
   await expect.element(page.getByText(/marquée déposée/)).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Saisir WJ" })).toBeDisabled();
 });
+
+it("forms that do not exist, asked for by an address, show those of the balance sheet", async () => {
+  await renderScreen("/accounting/declarations/tax-package?regime=xyz", recordedCompany());
+  await expect.element(page.getByRole("combobox", { name: "Formulaires" })).toMatchTextContent("2050 à 2053");
+  await expect.element(page.getByText("Champs à corriger")).not.toBeInTheDocument();
+});
