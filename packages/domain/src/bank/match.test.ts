@@ -448,15 +448,3 @@ describe("always", () => {
     expect(Date.now() - startedAt).toBeLessThan(200);
   });
 });
-
-it("a line that is booked already comes before an invoice of the same points, which would be paid a second time", () => {
-  const proposals = proposeMatches(operation(), {
-    ...none,
-    invoices: indexInvoices([invoice({ counterpartyIbans: [] })]),
-    entryLines: [line({ date: "2026-03-20" })],
-  });
-  expect(proposals.map(({ kind, score }) => [kind, score])).toEqual([
-    ["entryLine", 50],
-    ["invoice", 50],
-  ]);
-});
