@@ -57,7 +57,7 @@ export async function writePartnerReturn(app: Application, caller: Caller, query
     command.audit({
       action: "export",
       resource: "vat-return",
-      resourceId: loaded.row?.id ?? null,
+      resourceId: loaded.row?.id,
       legalEntityId: entity.id,
       details: {
         fileName,
