@@ -16,6 +16,8 @@ export const declarationErrors = {
     Donnez la part du capital que la société détient. | part`,
   HOLDING_DATES_INVALID: invalid`The end is before the beginning | Dates incorrectes |
     La fin précède le début. Corrigez l’une des deux dates. | heldUntil`,
+  PARTNER_FILE_INCOMPLETE: refusal`The company's card lacks: {missing} | Fichier pour partenaire EDI incomplet |
+    Il manque à l’identité de la société\u202f: {missing}. Complétez-la dans ses paramètres, puis refaites le fichier.`,
   DECLARATION_STATE: refusal`The declaration is not in a state for it | Action impossible |
     La déclaration a changé d’état\u202f: rechargez la page pour voir où elle en est.`,
   FEE_FILE_EMPTY: refusal`No beneficiary is declared in the year | Aucun bénéficiaire |
