@@ -51,12 +51,12 @@ export type ListedHolding = Holding & {
 
 export interface HoldingForms {
   /** Counts that the forms print, none of which is money. */
-  readonly boxes: readonly { form: string; box: string; label: string; count: number }[];
+  readonly boxes: { form: string; box: string; label: string; count: number }[];
   /** Those who hold a tenth at least, the greatest first. */
-  readonly holders: readonly ListedHolding[];
-  readonly subsidiaries: readonly ListedHolding[];
+  readonly holders: ListedHolding[];
+  readonly subsidiaries: ListedHolding[];
   /** What is missing or contradicts, as sentences. */
-  readonly findings: readonly string[];
+  readonly findings: string[];
 }
 
 const NAMES = {

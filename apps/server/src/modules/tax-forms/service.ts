@@ -66,7 +66,7 @@ export async function readTaxForms(
         accounts: row.accounts.map((account) => ({ account, label: accounts.get(account)?.label ?? "" })),
       })),
     })),
-    holdings: holdingForms(regime, holdings, exercise.endDate) as TaxFormsAnswer["holdings"],
+    holdings: holdingForms(regime, holdings, exercise.endDate),
     typed: typed.map(({ box, version, rows, writtenByName, writtenAt }) => ({
       box,
       version,
