@@ -19,7 +19,6 @@ export const exerciseArchiveRow = z.object({
   returnedAt: z.iso.datetime().nullable(),
   returnedByName: z.string().nullable(),
 });
-export type ExerciseArchiveRow = z.output<typeof exerciseArchiveRow>;
 
 /** What taking an exercise to the archives would do, and what was done. */
 export const exerciseArchiveAnswer = z.object({

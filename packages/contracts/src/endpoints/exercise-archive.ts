@@ -23,6 +23,7 @@ export const exerciseArchiveEndpoints = endpoints("fiscal-exercise", {
       status: 202,
       refusals: [
         ...GONE,
+        "ARCHIVE_CHANGED",
         "ARCHIVE_NOT_CLOSED",
         "ARCHIVE_NOTHING_LEFT",
         "ARCHIVE_RETURN_OPEN",

@@ -410,11 +410,6 @@ describe(`an exercise in the archives, seed ${SEED}`, () => {
         ),
       ),
     ).rejects.toThrow();
-    // An entry that loses its lines while the exercise is out is found by the verification.
-    expect(await verify()).toMatchObject({ intact: true, balancesIntact: true });
-    await test.pool.query("update fiscal_exercise set version = version where legal_entity_id = $1", [
-      books.legalEntityId,
-    ]);
     expect(await back()).toMatchObject({ state: "succeeded" });
     expect(await verify()).toMatchObject({ intact: true, balancesIntact: true });
   });

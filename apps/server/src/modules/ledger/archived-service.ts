@@ -10,7 +10,7 @@ import {
   findWithoutLines,
 } from "./archived-repository.ts";
 
-export { type ArchivedExercise, findArchived, findArchivedOn } from "./archived-repository.ts";
+export { findArchived, findArchivedOn } from "./archived-repository.ts";
 
 /** @throws RefusalError EXERCISE_ARCHIVED naming the first of them */
 function refuseArchived([first]: readonly ArchivedExercise[]): void {
