@@ -12,6 +12,7 @@ import { assistantEndpoints } from "./endpoints/assistant.ts";
 import { auditEndpoints } from "./endpoints/audit.ts";
 import { bankEndpoints } from "./endpoints/bank.ts";
 import { boardEndpoints } from "./endpoints/board.ts";
+import { capitalHoldingEndpoints } from "./endpoints/capital-holding.ts";
 import { captureEndpoints } from "./endpoints/capture.ts";
 import { chatEndpoints } from "./endpoints/chat.ts";
 import { commonUserEndpoints } from "./endpoints/common-user.ts";
@@ -125,6 +126,7 @@ export const allEndpoints = {
   audit: auditEndpoints,
   bank: bankEndpoints,
   board: boardEndpoints,
+  capitalHolding: capitalHoldingEndpoints,
   capture: captureEndpoints,
   chat: chatEndpoints,
   commonUser: commonUserEndpoints,

@@ -442,6 +442,25 @@ export interface BoardMembership {
   position: number;
 }
 
+export interface CapitalHolding {
+  address: string | null;
+  birthDate: string | null;
+  birthPlace: string | null;
+  firstNames: string | null;
+  heldFrom: string;
+  heldUntil: string | null;
+  id: string;
+  kind: string;
+  legalEntityId: string;
+  legalForm: string | null;
+  name: string;
+  part: number | null;
+  searchKey: string;
+  shares: Numeric | null;
+  siren: string | null;
+  version: Generated<number>;
+}
+
 export interface CaptureCorrection {
   chosen: Json;
   counterpartyId: string | null;
@@ -3132,6 +3151,7 @@ export interface DB {
   boardList: BoardList;
   boardMember: BoardMember;
   boardMembership: BoardMembership;
+  capitalHolding: CapitalHolding;
   captureCorrection: CaptureCorrection;
   captureForgetting: CaptureForgetting;
   captureSetting: CaptureSetting;

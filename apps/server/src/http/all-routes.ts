@@ -13,6 +13,7 @@ import { assistantRoutes } from "../routes/assistant.ts";
 import { auditRoutes } from "../routes/audit.ts";
 import { bankRoutes } from "../routes/bank.ts";
 import { boardRoutes } from "../routes/board.ts";
+import { capitalHoldingRoutes } from "../routes/capital-holding.ts";
 import { chatRoutes } from "../routes/chat.ts";
 import { companyRoutes } from "../routes/company.ts";
 import { contactRoutes } from "../routes/contact.ts";
@@ -154,6 +155,7 @@ const routes: readonly Route[] = [
   ...payYearRoutes,
   ...absenceRoutes,
   ...dsnRoutes,
+  ...capitalHoldingRoutes,
   ...mandateRoutes,
   ...transferRoutes,
   ...letteringRoutes,
