@@ -36,6 +36,7 @@ import { engagementEndpoints } from "./endpoints/engagement.ts";
 import { entryEndpoints } from "./endpoints/entry.ts";
 import { entryScheduleEndpoints } from "./endpoints/entry-schedule.ts";
 import { entryTemplateEndpoints } from "./endpoints/entry-template.ts";
+import { exerciseArchiveEndpoints } from "./endpoints/exercise-archive.ts";
 import { expenseEndpoints } from "./endpoints/expense.ts";
 import { fecEndpoints } from "./endpoints/fec.ts";
 import { fileItemEndpoints } from "./endpoints/file-item.ts";
@@ -144,6 +145,7 @@ export const allEndpoints = {
   entry: entryEndpoints,
   fec: fecEndpoints,
   fileItem: fileItemEndpoints,
+  exerciseArchive: exerciseArchiveEndpoints,
   fiscalExercise: fiscalExerciseEndpoints,
   helpCenter: helpCenterEndpoints,
   identity: identityEndpoints,

@@ -1244,6 +1244,38 @@ export interface EReport {
   taxCents: number;
 }
 
+export interface ExerciseArchive {
+  entries: number;
+  entriesSha256: string;
+  fileSha256: string;
+  fiscalExerciseId: string;
+  id: string;
+  legalEntityId: string;
+  lines: number;
+  madeAt: Timestamp;
+  madeBy: string;
+  manifestSha256: string;
+  sizeBytes: number;
+}
+
+export interface ExerciseArchiveReturn {
+  archiveId: string;
+  legalEntityId: string;
+  returnedAt: Timestamp;
+  returnedBy: string;
+}
+
+export interface ExerciseArchiveSum {
+  account: string;
+  archiveId: string;
+  auxiliary: string;
+  creditCents: number;
+  debitCents: number;
+  legalEntityId: string;
+  lineCount: number;
+  period: number;
+}
+
 export interface ExpenseLine {
   account: string | null;
   beneficiary: string | null;
@@ -3178,6 +3210,9 @@ export interface DB {
   entrySchedule: EntrySchedule;
   entryTemplate: EntryTemplate;
   eReport: EReport;
+  exerciseArchive: ExerciseArchive;
+  exerciseArchiveReturn: ExerciseArchiveReturn;
+  exerciseArchiveSum: ExerciseArchiveSum;
   expenseLine: ExpenseLine;
   expenseReceipt: ExpenseReceipt;
   expenseReport: ExpenseReport;

@@ -36,6 +36,7 @@ import { engagementRoutes } from "../routes/engagement.ts";
 import { entryRoutes } from "../routes/entry.ts";
 import { entryScheduleRoutes } from "../routes/entry-schedule.ts";
 import { entryTemplateRoutes } from "../routes/entry-template.ts";
+import { exerciseArchiveRoutes } from "../routes/exercise-archive.ts";
 import { expenseRoutes } from "../routes/expense.ts";
 import { fecRoutes } from "../routes/fec.ts";
 import { fileItemRoutes } from "../routes/file-item.ts";
@@ -100,6 +101,7 @@ import type { Route } from "./route.ts";
 
 const routes: readonly Route[] = [
   ...legalEntityRoutes,
+  ...exerciseArchiveRoutes,
   ...fiscalExerciseRoutes,
   ...accountRoutes,
   ...analyticRoutes,
