@@ -1,12 +1,11 @@
 import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
-import { TYPED_BOXES } from "@grand-livre/domain/statement/tax-forms";
-import { TAX_PACKAGES } from "@grand-livre/domain/statement/tax-package";
+import { FORM_REGIMES, TYPED_BOXES } from "@grand-livre/domain/statement/tax-forms";
 import { z } from "zod";
 import { refIdText } from "./paging.ts";
 
 const cents = z.int();
 
-export const taxFormsQuery = z.object({ fiscalExerciseRefId: refIdText(), regime: z.enum(TAX_PACKAGES) });
+export const taxFormsQuery = z.object({ fiscalExerciseRefId: refIdText(), regime: z.enum(FORM_REGIMES) });
 
 /** A sum that a person adds to a box; negative, it takes off what the books say. */
 const typedRow = z.strictObject({

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "../refusal.ts";
-import type { TaxPackage } from "./tax-package.ts";
+import type { FormRegime } from "./tax-forms.ts";
 
 /** What a line of the register of the capital tells, with its French name. */
 export const HOLDING_KINDS = {
@@ -61,6 +61,7 @@ export interface HoldingForms {
 
 const NAMES = {
   normal: { held: "2059-F", holds: "2059-G", boxes: ["P1", "P3", "P2", "P4", "P5"] },
+  bnc: { held: "2035-F", holds: "2035-G", boxes: ["", "", "", "", ""] },
   simplified: { held: "2033-F", holds: "2033-G", boxes: ["901", "902", "903", "904", "905"] },
 } as const;
 
@@ -68,7 +69,7 @@ const NAMES = {
 const LISTED_FROM = 1_000;
 
 /** The lists 2059-F and G, or 2033-F and G, as they are on a day. */
-export function holdingForms(regime: TaxPackage, all: readonly Holding[], day: string): HoldingForms {
+export function holdingForms(regime: FormRegime, all: readonly Holding[], day: string): HoldingForms {
   const { held, holds, boxes } = NAMES[regime];
   const now = all.filter(
     ({ heldFrom, heldUntil }) => heldFrom <= day && (heldUntil === null || day <= heldUntil),

@@ -153,6 +153,45 @@ describe("the forms of the tax result", () => {
     expect(box(alone.forms, "2058-A", "WW")).toBe(400_00);
   });
 
+  it("come to a 2035 of receipts and expenses by nature, of books of what is owed", () => {
+    const balances = [
+      net("706000", -10_000_000),
+      net("606100", 30_000),
+      net("606400", 20_000),
+      net("613200", 900_000),
+      net("622600", 500_000),
+      net("627000", 10_000),
+      net("628100", 40_000),
+      net("644000", 2_000_000),
+      net("646000", 1_500_000),
+      net("658200", 5_000),
+      net("681120", 300_000),
+      net("657000", 60_000),
+      net("757000", -80_000),
+    ];
+    const sold = {
+      label: "Micro",
+      account: "218300",
+      acquisitionDate: "2025-03-10",
+      disposedOn: "2026-03-10",
+    };
+    const disposals = [{ ...sold, costCents: 90_000, chargedCents: 30_000, priceCents: 80_000 }];
+    const typed = new Map([
+      ["2035-A.AC", 200_000],
+      ["2035-A.BU", 100_000],
+    ]);
+    const { forms, checks } = taxForms("bnc", { ...NOTHING, corporate: false, balances, disposals, typed });
+    const a = (...codes: string[]) => codes.map((code) => box(forms, "2035-A", code));
+    expect(a("AD", "AG", "BF", "BH", "BT", "BK", "BM", "BN", "BP")).toEqual([
+      9_800_000, 9_800_000, 900_000, 330_000, 1_400_000, 1_500_000, 60_000, 10_000, 5_000,
+    ]);
+    expect(a("BR")).toEqual([2_805_000]);
+    const b = ["CA", "CB", "CC", "CH", "CP", "CR"].map((code) => box(forms, "2035-B", code));
+    expect(b).toEqual([6_995_000, 20_000, 5_000, 300_000, 6_720_000, 0]);
+    expect(checks.filter((one) => one.leftCents !== one.rightCents)).toEqual([]);
+    expect(taxForms("bnc", { ...NOTHING, balances }).forms).toEqual([]);
+  });
+
   it("print each box of a regime once, and know each box that is typed", () => {
     for (const regime of TAX_PACKAGES) {
       const { forms } = taxForms(regime, NOTHING);
@@ -207,6 +246,8 @@ describe("the forms of the tax result", () => {
         const assets = s("2033-C", "496") - s("2033-C", "576") - s("2033-D", "636");
         const sheet = buildStatement(TAX_PACKAGE_MODELS.simplified.balanceSheet, all.balances);
         expect(assets).toBe(statementAmount(sheet, "044"));
+        const liberal = taxForms("bnc", { ...all, corporate: false });
+        expect(liberal.checks[0]?.leftCents).toBe(liberal.checks[0]?.rightCents);
         for (const start of ["490", "570"].map(Number)) {
           const [opening, came, left, closing] = [0, 2, 4, 6].map((at) => s("2033-C", `${start + at}`));
           expect(closing).toBe((opening ?? 0) + (came ?? 0) - (left ?? 0));

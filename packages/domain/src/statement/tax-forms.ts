@@ -8,7 +8,7 @@ import { applyRate } from "../money/multiply.ts";
 import type { BalanceRow, NetRow } from "../report/balance.ts";
 import { buildStatement } from "./build-statement.ts";
 import { capitalGain, type DisposedAsset, sumGains } from "./capital-gains.ts";
-import { TAX_PACKAGE_MODELS, type TaxPackage } from "./tax-package.ts";
+import { TAX_PACKAGE_MODELS, TAX_PACKAGES, type TaxPackage } from "./tax-package.ts";
 
 /** The books of an exercise as the forms read them. */
 export interface FormBooks {
@@ -113,14 +113,19 @@ export const TYPED_BOXES: ReadonlySet<string> = new Set(
   ),
 );
 
+/** The regimes of the tax package, and that of a liberal profession that declares what it is owed (CGI art. 93 A). */
+export const FORM_REGIMES = [...TAX_PACKAGES, "bnc"] as const;
+export type FormRegime = TaxPackage | "bnc";
+
 /** The regime of the form that a box is on. */
-export function regimeOfBox(box: string): TaxPackage {
+export function regimeOfBox(box: string): FormRegime {
+  if (box.startsWith("2035")) return "bnc";
   return box.startsWith("2033") ? "simplified" : "normal";
 }
 
 /** The forms of a regime beside balance sheet, income statement and the tables 2054 to 2057, and their checks. */
 export function taxForms(
-  regime: TaxPackage,
+  regime: FormRegime,
   books: FormBooks,
 ): { readonly forms: TaxForm[]; readonly checks: TaxFormCheck[] } {
   const tax = books.corporate ? "corporate" : "income";
@@ -138,9 +143,9 @@ export function taxForms(
 }
 
 /** What other exercises and declarations say of the tax result, where they say something. */
-function checksBeyond(regime: TaxPackage, books: FormBooks, reader: FormReader): TaxFormCheck[] {
+function checksBeyond(regime: FormRegime, books: FormBooks, reader: FormReader): TaxFormCheck[] {
   const { corporate, carriedLossesCents, declared, endDate } = books;
-  if (!corporate) return [];
+  if (!corporate || regime === "bnc") return [];
   const names = regime === "normal" ? NORMAL_NAMES : SIMPLIFIED_NAMES;
   const carried: TaxFormCheck[] =
     carriedLossesCents === undefined

@@ -8,6 +8,7 @@ import type {
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { roundToEuros } from "@grand-livre/domain/money/euros";
 import { formatAmount } from "@grand-livre/domain/money/format-amount";
+import { regimeOfBox } from "@grand-livre/domain/statement/tax-forms";
 import { DEPRECIATION_BOXES } from "@grand-livre/domain/statement/tax-package";
 import { type BookletBlock, type BookletRow, writeBooklet } from "@grand-livre/einvoice/pdf/write-booklet";
 import type { z } from "zod";
@@ -31,13 +32,22 @@ const TITLES: Readonly<Record<string, string>> = {
   "2033-A": "2033-A, bilan simplifié",
   "2033-B": "2033-B, compte de résultat simplifié",
 };
+const REGIMES = {
+  normal: "régime réel normal",
+  simplified: "régime simplifié",
+  bnc: "bénéfices non commerciaux, option créances-dettes (CGI art. 93 A)",
+};
 const NOT_FILED = "Non déposé\u202f: à transmettre par un partenaire EDI.";
 
 /** All that the tax package of an exercise holds. */
 async function readPackage(app: Application, { scope }: Caller, asked: Asked) {
   const exercise = await resolveExercise(app.db, scope, asked.fiscalExerciseRefId);
   const entity = await legalEntityById(app.db, exercise.legalEntityId);
-  const { rows } = await readTaxPackage(app.db, scope, { ...asked, drafts: false });
+  const { regime } = asked;
+  const { rows } =
+    regime === "bnc"
+      ? { rows: [] }
+      : await readTaxPackage(app.db, scope, { ...asked, regime, drafts: false });
   const tables =
     asked.regime === "normal" ? (await readTaxTables(app.db, scope, asked.fiscalExerciseRefId)).tables : [];
   return { exercise, entity, rows, tables, result: await readTaxForms(app.db, scope, asked) };
@@ -52,7 +62,7 @@ export async function printTaxPackage(app: Application, caller: Caller, asked: A
   const isCover = ({ form }: TaxFormAnswer) => form === "2065" || form === "2031";
   const forms = [...new Set(rows.map(({ form }) => form))];
   const bytes = await writeBooklet({
-    title: `Liasse fiscale, régime ${asked.regime === "normal" ? "réel normal" : "simplifié"}`,
+    title: `Liasse fiscale, ${REGIMES[asked.regime]}`,
     company: entity.name,
     cover: [span, ...identityLines(entity), `Édité le ${formatDate(today(app))}`, "", NOT_FILED],
     mark: "Non déposé",
@@ -269,9 +279,7 @@ function holdingTable(rows: readonly ListedHoldingAnswer[]): BookletBlock {
 
 /** The sheet apart that the forms ask for: what persons typed, and why. */
 function typedBlocks({ forms, typed }: TaxFormsAnswer, { regime }: Asked): BookletBlock[] {
-  const own = typed.filter(
-    ({ box, rows }) => box.startsWith("2033") === (regime === "simplified") && rows.length > 0,
-  );
+  const own = typed.filter(({ box, rows }) => regimeOfBox(box) === regime && rows.length > 0);
   if (own.length === 0) return [{ kind: "text", text: "Aucun montant saisi.", quiet: true }];
   return [
     {

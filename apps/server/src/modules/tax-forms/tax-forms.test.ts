@@ -135,6 +135,16 @@ describe("the forms of the tax result", () => {
       [300_000, 30_000, 270_000, 200_000, -70_000, -70_000, 0],
     ]);
     expect(alone).toMatchObject({ failed: [], longGain: 200_000 });
+    const liberal = await succeed<TaxFormsAnswer>(
+      root,
+      "GET",
+      `/api/tax-forms?fiscalExerciseRefId=${own.exercise.refId}&regime=bnc`,
+    );
+    // 520 − 70 at short term, less what was charged to the days of the sales.
+    expect(["CB", "CH", "CP"].map((code) => boxOf(liberal, `2035-B.${code}`))).toEqual([
+      450_000, 150_000, 300_000,
+    ]);
+    expect(liberal.checks.filter((one) => one.leftCents !== one.rightCents)).toEqual([]);
   });
 
   it("list who holds the capital, from year to year, until it ends", async () => {

@@ -1,5 +1,5 @@
 import { taxFormsEndpoints } from "@grand-livre/contracts/endpoints/tax-forms";
-import type { TaxPackage } from "@grand-livre/domain/statement/tax-package";
+import type { FormRegime } from "@grand-livre/domain/statement/tax-forms";
 import { saveDownload } from "../../app/command/save-download.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -7,7 +7,7 @@ import { icons } from "../../ui/icons.ts";
 
 interface PackageActionsProps {
   readonly fiscalExerciseRefId: string;
-  readonly regime: TaxPackage;
+  readonly regime: FormRegime;
 }
 
 /** The whole package as one PDF, and as the file of its figures by box. */

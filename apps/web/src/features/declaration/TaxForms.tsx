@@ -1,5 +1,5 @@
 import type { TaxFormAnswer, TaxFormsAnswer } from "@grand-livre/contracts/tax-forms";
-import type { TaxPackage } from "@grand-livre/domain/statement/tax-package";
+import type { FormRegime } from "@grand-livre/domain/statement/tax-forms";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
 import { DeclarationTabs } from "../../app/declarations/DeclarationTabs.tsx";
@@ -27,7 +27,7 @@ import { emptyForms, type FormLine, failedChecks, formLines, titleOfBox } from "
 interface TaxFormsProps {
   readonly ledger: Ledger;
   readonly title: string;
-  readonly regime: TaxPackage;
+  readonly regime: FormRegime;
 }
 
 /** The forms of the tax result of the exercise: what accounts say, what a person adds, and what has to agree. */
@@ -60,6 +60,7 @@ export function TaxForms({ ledger: { exercise }, title, regime }: TaxFormsProps)
           <RequestError error={error} onRetry={() => void refetch()} />
         ) : (
           <>
+            {regime === "bnc" && data && <Option hasForms={data.forms.length > 0} />}
             {data ? (
               <Standing {...data} />
             ) : (
@@ -98,6 +99,22 @@ export function TaxForms({ ledger: { exercise }, title, regime }: TaxFormsProps)
         />
       )}
     </>
+  );
+}
+
+/** On what terms books of what is owed make a 2035. */
+function Option({ hasForms }: { readonly hasForms: boolean }) {
+  return hasForms ? (
+    <Notice>
+      Option créances-dettes (CGI art. 93 A)&#8239;: le 2035 est établi sur les créances acquises et les
+      dépenses engagées, hors TVA. Sans cette option, il se fait sur les recettes encaissées et les dépenses
+      payées, que ces livres ne donnent pas.
+    </Notice>
+  ) : (
+    <Notice tone="warning">
+      La société relève de l’impôt sur les sociétés&#8239;: elle ne dépose pas de 2035. Son impôt se choisit
+      dans le calendrier.
+    </Notice>
   );
 }
 

@@ -42,12 +42,12 @@ export function TaxPackageScreen() {
           <Holdings key={ledger.exercise.refId} ledger={ledger} title={TITLE} />
         ) : forms === "tables" ? (
           <TaxTables key={ledger.exercise.refId} ledger={ledger} title={TITLE} />
-        ) : forms === "result" || forms === "simplified-result" ? (
+        ) : forms === "result" || forms === "simplified-result" || forms === "bnc" ? (
           <TaxForms
             key={`${ledger.exercise.refId} ${forms}`}
             ledger={ledger}
             title={TITLE}
-            regime={forms === "result" ? "normal" : "simplified"}
+            regime={forms === "bnc" ? "bnc" : forms === "result" ? "normal" : "simplified"}
           />
         ) : (
           <TaxPackage key={ledger.exercise.refId} ledger={ledger} regime={forms} />
