@@ -3,6 +3,7 @@ import { employeeBody, employerBody } from "../apps/server/test/payroll-bodies.t
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { type Api, administrator, newCompany } from "./support/company.ts";
 import { person, signInAs } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { sirenOf } from "./support/siren.ts";
 import { today } from "./support/today.ts";
@@ -33,7 +34,7 @@ test("a leave is asked for and approved, and stands on the payslip with a rubric
   await signIn(page, `/accounting/payslip/absences?dossier=${dossier}`);
 
   await test.step("the leave is asked for", async () => {
-    await page.getByRole("button", { name: "Nouvelle absence" }).press("Enter");
+    await press(page.getByRole("button", { name: "Nouvelle absence" }));
     const panel = page.getByRole("dialog", { name: "Nouvelle absence" });
     await panel.getByRole("combobox", { name: "Salarié" }).click();
     await page.getByRole("option", { name: "Bernard Claire" }).click();
@@ -47,7 +48,7 @@ test("a leave is asked for and approved, and stands on the payslip with a rubric
     await page.getByRole("row", { name: /Bernard Claire.*Congés payés/ }).press("Enter");
     const panel = page.getByRole("dialog", { name: "Bernard Claire" });
     await expectAccessible(page);
-    await panel.getByRole("button", { name: "Approuver" }).press("Enter");
+    await press(panel.getByRole("button", { name: "Approuver" }));
     await expect(page.getByRole("row", { name: /Bernard Claire.*Approuvée/ })).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectFits(page);
@@ -56,7 +57,7 @@ test("a leave is asked for and approved, and stands on the payslip with a rubric
 
   await test.step("meal vouchers are defined, which propose their account", async () => {
     await page.goto("/accounting/payslip/configuration?tab=own");
-    await page.getByRole("button", { name: "Ajouter une rubrique" }).press("Enter");
+    await press(page.getByRole("button", { name: "Ajouter une rubrique" }));
     const panel = page.getByRole("dialog", { name: "Nouvelle rubrique" });
     await panel.getByRole("combobox", { name: "Nature" }).click();
     await page.getByRole("option", { name: "Titres-restaurant" }).click();
@@ -72,7 +73,7 @@ test("a leave is asked for and approved, and stands on the payslip with a rubric
 
   await test.step("the payslip of the month says the day of leave", async () => {
     await page.goto(`/accounting/payslip/employees?tab=payslips&month=${MONTH}`);
-    await page.getByRole("button", { name: "Préparer et calculer les bulletins" }).press("Enter");
+    await press(page.getByRole("button", { name: "Préparer et calculer les bulletins" }));
     await page.getByRole("row", { name: /Bernard Claire.*Calculé/ }).press("Enter");
     await expect(
       page.getByRole("row", { name: new RegExp(`[Cc]ongés payés.*${monday()}`) }).first(),

@@ -4,6 +4,7 @@ import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, type Created } from "./support/company.ts";
 import { filledCompany } from "./support/filled-company.ts";
 import { person, signInAs } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** The annual accounts of an exercise: a text is taken from its proposal, a commitment is typed, all of it is bound. */
@@ -30,7 +31,7 @@ test("texts are completed, what is missing is said, and the accounts leave as on
     await expect(parts.getByRole("row", { name: /Règles et méthodes/ })).toContainText("À rédiger");
     await expectAccessible(page);
     await parts.getByRole("row", { name: /Règles et méthodes/ }).press("Enter");
-    await panel.getByRole("button", { name: "Reprendre la formule proposée" }).press("Enter");
+    await press(panel.getByRole("button", { name: "Reprendre la formule proposée" }));
     await expect(panel.getByRole("textbox", { name: "Texte" })).toHaveValue(/continuité de l’exploitation/);
     await expectAccessible(page);
     await page.keyboard.press("Control+Enter");
@@ -39,8 +40,8 @@ test("texts are completed, what is missing is said, and the accounts leave as on
 
   await test.step("a commitment is typed, another part has no object", async () => {
     await parts.getByRole("row", { name: /Engagements hors bilan/ }).press("Enter");
-    await panel.getByRole("button", { name: "Reprendre la formule proposée" }).press("Enter");
-    await panel.getByRole("button", { name: "Ajouter un engagement" }).press("Enter");
+    await press(panel.getByRole("button", { name: "Reprendre la formule proposée" }));
+    await press(panel.getByRole("button", { name: "Ajouter un engagement" }));
     await panel.getByRole("textbox", { name: "Nature" }).fill("Nantissement du fonds");
     await panel.getByRole("textbox", { name: "Montant" }).fill("4000");
     await page.keyboard.press("Control+Enter");
@@ -53,7 +54,7 @@ test("texts are completed, what is missing is said, and the accounts leave as on
 
   await test.step("the whole leaves as a PDF", async () => {
     const downloading = page.waitForEvent("download");
-    await page.getByRole("button", { name: "PDF" }).press("Enter");
+    await press(page.getByRole("button", { name: "PDF" }));
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^comptes-annuels-.*\.pdf$/);
     expect(readFileSync(await download.path(), "latin1").startsWith("%PDF-")).toBe(true);
@@ -70,6 +71,6 @@ test("who only reads the reports reads the texts and saves none", async ({ page 
   await person(page.request, { ...named, rights: { reports: ["Viewer"] }, legalEntityRefIds: [dossier] });
   await signInAs(page, email, `${path}&part=methods`);
   await expect(page.getByRole("dialog").getByRole("button", { name: "Enregistrer" })).toBeDisabled();
-  await page.getByRole("dialog").getByRole("button", { name: "Fermer" }).press("Enter");
+  await press(page.getByRole("dialog").getByRole("button", { name: "Fermer" }));
   await expect(page.getByRole("button", { name: "PDF" })).toBeDisabled();
 });

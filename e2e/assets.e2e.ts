@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { person, signInAs } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { thisYear } from "./support/today.ts";
 
@@ -44,7 +45,7 @@ test("a bill's line becomes an asset that is charged and sold", async ({ page })
 
   await test.step("its charge of the year is shown, then written", async () => {
     await page.goto("/accounting/immobilizations/runs");
-    await page.getByRole("button", { name: "Passer les dotations" }).press("Enter");
+    await press(page.getByRole("button", { name: "Passer les dotations" }));
     const dialog = page.getByRole("dialog", { name: "Passer les dotations" });
     await expect(dialog.getByRole("row", { name: /681120.*1\s906,67/ })).toBeVisible();
     await page.keyboard.press("Control+Enter");
@@ -56,7 +57,7 @@ test("a bill's line becomes an asset that is charged and sold", async ({ page })
   await test.step("it is sold on the last day, and fits a phone", async () => {
     await page.goto("/accounting/immobilizations");
     await page.getByRole("row", { name: /Scie à format/ }).press("Enter");
-    await page.getByRole("button", { name: "Céder ou sortir" }).press("Enter");
+    await press(page.getByRole("button", { name: "Céder ou sortir" }));
     const dialog = page.getByRole("dialog", { name: "Sortir Scie à format" });
     await dialog.getByRole("textbox", { name: "Date de sortie" }).fill(`31/12/${YEAR}`);
     await dialog.getByRole("textbox", { name: "Prix de cession HT" }).fill("11000");
@@ -82,7 +83,7 @@ test("a good is cut into its components by keyboard, on a phone too, and its tab
   await panel.getByRole("textbox", { name: "Date d’acquisition" }).fill(`01/01/${YEAR}`);
   await panel.getByRole("textbox", { name: "Base amortissable HT" }).fill("10000");
   await panel.getByRole("textbox", { name: "Durée", exact: true }).fill("120");
-  await panel.getByRole("button", { name: "Ajouter un composant" }).press("Enter");
+  await press(panel.getByRole("button", { name: "Ajouter un composant" }));
   await page.keyboard.type("Brûleur");
   await panel.getByRole("textbox", { name: "Base du composant" }).fill("3000");
   await panel.getByRole("textbox", { name: "Durée du composant" }).fill("36");
@@ -100,7 +101,7 @@ test("a good is cut into its components by keyboard, on a phone too, and its tab
   await page.goto(`/accounting/immobilizations/tables?dossier=${dossier}`);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "PDF" }).press("Enter"),
+    press(page.getByRole("button", { name: "PDF" })),
   ]);
   expect(file.suggestedFilename()).toMatch(/^2054-2055-.*\.pdf$/);
   await expectAccessible(page);

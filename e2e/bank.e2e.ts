@@ -3,6 +3,7 @@ import { expectAccessible, expectFits } from "./support/axe.ts";
 import { chooseStatement, importStatement } from "./support/bank-import.ts";
 import { administrator, newCompany, newCustomer } from "./support/company.ts";
 import { PASSWORD, person } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { thisYear } from "./support/today.ts";
 
@@ -305,6 +306,6 @@ test("an operation of a closed month is booked on the day that is proposed", { t
   await page.getByRole("option", { name: /VIR VITRAIL/ }).press("Enter");
   const dialog = page.getByRole("alertdialog");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: `Comptabiliser au 01/04/${YEAR}` }).press("Enter");
+  await press(dialog.getByRole("button", { name: `Comptabiliser au 01/04/${YEAR}` }));
   await expect(page.getByText("Opération rapprochée.")).toBeVisible();
 });

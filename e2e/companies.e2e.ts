@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { PASSWORD, person } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** A company of the portfolio from its assignment to its archive; and who may only look. */
@@ -26,13 +27,13 @@ test("a company is assigned, suspended and archived, then read only", async ({ p
     await page.goto(`/gestions/companies/${refId}`);
     await page.getByRole("combobox", { name: "Responsable" }).press("Enter");
     await page.getByRole("option", { name: /Camille/ }).press("Enter");
-    await page.getByRole("button", { name: "Enregistrer l’attribution" }).press("Enter");
+    await press(page.getByRole("button", { name: "Enregistrer l’attribution" }));
     await expect(page.getByText("Attribution enregistrée.")).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step("it is archived with its fingerprint", async () => {
-    await page.getByRole("button", { name: "Archiver…" }).press("Enter");
+    await press(page.getByRole("button", { name: "Archiver…" }));
     await page.getByRole("alertdialog").getByRole("button", { name: "Archiver" }).click();
     await expect(page.getByText(/Empreinte SHA-256/)).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText("Elle se consulte, elle ne se modifie plus.")).toBeVisible();

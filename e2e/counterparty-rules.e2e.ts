@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { PASSWORD, person } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** A rule is written, tried on the past 90 days, switched on and moved; by keyboard. */
@@ -15,7 +16,7 @@ test("a rule is tried before it is switched on", async ({ page }) => {
   await signIn(page, `${PATH}?dossier=${dossier}`);
 
   await test.step("it is written from the keyboard, and refused without a condition", async () => {
-    await page.getByRole("button", { name: "Nouvelle règle" }).first().press("Enter");
+    await press(page.getByRole("button", { name: "Nouvelle règle" }).first());
     const panel = page.getByRole("dialog", { name: "Nouvelle règle" });
     await panel.getByRole("combobox", { name: "Compte" }).fill("627");
     await page.getByRole("option", { name: /^627/ }).first().click();
@@ -30,7 +31,7 @@ test("a rule is tried before it is switched on", async ({ page }) => {
     const card = page.getByRole("dialog", { name: "Règle n° 1" });
     const activate = card.getByRole("button", { name: "Activer" });
     await expect(activate).toHaveAttribute("aria-disabled", "true");
-    await card.getByRole("button", { name: "Tester sur les 90 derniers jours" }).press("Enter");
+    await press(card.getByRole("button", { name: "Tester sur les 90 derniers jours" }));
     await expect(card.getByText("aucune ligne comptabilisée ne répond à cette condition")).toBeVisible();
     await expect(activate).not.toHaveAttribute("aria-disabled", "true");
     await expectAccessible(page);

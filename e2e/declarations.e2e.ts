@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { person, signInAs } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { thisYear } from "./support/today.ts";
 
@@ -42,9 +43,9 @@ test("the books' tax becomes a paid instalment, its entry undone whole", async (
   await test.step("an instalment is prepared, filed and paid", async () => {
     await page.getByRole("row", { name: /Acompte d’impôt sur les sociétés n°\s1/ }).press("Enter");
     const panel = page.getByRole("dialog", { name: /Acompte d’impôt sur les sociétés/ });
-    await panel.getByRole("button", { name: "Marquer préparée" }).press("Enter");
-    await panel.getByRole("button", { name: "Marquer déposée" }).press("Enter");
-    await panel.getByRole("button", { name: "Payer" }).press("Enter");
+    await press(panel.getByRole("button", { name: "Marquer préparée" }));
+    await press(panel.getByRole("button", { name: "Marquer déposée" }));
+    await press(panel.getByRole("button", { name: "Payer" }));
     const dialog = page.getByRole("dialog", { name: /Paiement, Acompte/ });
     await expect(dialog.getByRole("row", { name: /444000.*6\s250,00/ })).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Passer l’écriture" })).toBeEnabled();
@@ -55,8 +56,8 @@ test("the books' tax becomes a paid instalment, its entry undone whole", async (
 
   await test.step("its entry is undone whole, and all of it fits a phone", async () => {
     const panel = page.getByRole("dialog", { name: /Acompte d’impôt sur les sociétés/ });
-    await panel.getByRole("button", { name: "Annuler", exact: true }).press("Enter");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Contre-passer" }).press("Enter");
+    await press(panel.getByRole("button", { name: "Annuler", exact: true }));
+    await press(page.getByRole("alertdialog").getByRole("button", { name: "Contre-passer" }));
     await expect(panel.getByRole("button", { name: "Payer" })).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectFits(page);
@@ -82,7 +83,7 @@ test("who may only look finds the steps off, with the reason", async ({ page }) 
   const prepare = page.getByRole("button", { name: "Marquer préparée" });
   await expect(prepare).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Situation du dossier" }).press("Enter");
+  await press(page.getByRole("button", { name: "Situation du dossier" }));
   await expect(page.getByText(/Il vous manque le droit/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Enregistrer" })).toBeDisabled();
 });

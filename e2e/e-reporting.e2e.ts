@@ -3,6 +3,7 @@ import { expectAccessible, expectFits } from "./support/axe.ts";
 import { ADDRESS, administrator, newCustomer } from "./support/company.ts";
 import { connectedCompany, synchronize } from "./support/exchange.ts";
 import { PASSWORD, person, session } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { dayBefore, thisYear } from "./support/today.ts";
 
@@ -47,8 +48,8 @@ test("a period is looked at down to the invoice, sent, and acknowledged", async 
   await expect(page.getByRole("heading", { name: /^Facture FA-/ })).toBeVisible();
   await page.goBack();
 
-  await page.getByRole("button", { name: "Transmettre" }).press("Enter");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Transmettre" }).press("Enter");
+  await press(page.getByRole("button", { name: "Transmettre" }));
+  await press(page.getByRole("alertdialog").getByRole("button", { name: "Transmettre" }));
   await expect(page.getByText(/en attente d’envoi à la plateforme/)).toBeVisible();
   const period = page.url();
   await synchronize(page, dossier);

@@ -4,6 +4,7 @@ import { statement as bankStatement } from "../packages/testkit/src/test-documen
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { PASSWORD, person } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { ownProduct } from "./support/products.ts";
 import { signIn } from "./support/sign-in.ts";
 import { thisYear } from "./support/today.ts";
@@ -39,7 +40,7 @@ test("a bank is connected step by step, its statement comes, and an order leaves
 
   await test.step("it is set up as the contract says", async () => {
     await signIn(page, `${SCREEN}?dossier=${dossier}`);
-    await button(page, "Nouvelle connexion").first().press("Enter");
+    await press(button(page, "Nouvelle connexion").first());
     const type = (name: string, value: string) =>
       page.getByRole("textbox", { name, exact: true }).fill(value);
     await type("Banque", "Banque d’essai");
@@ -55,26 +56,26 @@ test("a bank is connected step by step, its statement comes, and an order leaves
   });
 
   await test.step("keys are sent, the letter is entered, the bank's keys are compared", async () => {
-    await button(page, "Créer et envoyer les clés").press("Enter");
+    await press(button(page, "Créer et envoyer les clés"));
     await expect(page.getByText(/Signez la lettre/)).toBeVisible();
     const saved = page.waitForEvent("download");
     await button(page, "Télécharger la lettre").click();
     expect((await saved).suggestedFilename()).toMatch(/^lettre-ebics-.*\.pdf$/);
-    await button(page, "Demander les clés").press("Enter");
+    await press(button(page, "Demander les clés"));
     await expect(page.getByText(/n’a pas encore enregistré la lettre/).first()).toBeVisible();
-    await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).press("Enter");
+    await press(page.getByRole("alertdialog").getByRole("button", { name: "OK" }));
     running.bank.enterLetters();
-    await button(page, "Demander les clés").press("Enter");
+    await press(button(page, "Demander les clés"));
     await expect(button(page, "Confirmer la banque")).toHaveAttribute("aria-disabled", "true");
     await page.getByRole("checkbox", { name: /^Ces empreintes/ }).check();
     await expectAccessible(page);
-    await button(page, "Confirmer la banque").press("Enter");
+    await press(button(page, "Confirmer la banque"));
     await expect(page.getByText(/récupérés chaque matin à 6 h/)).toBeVisible();
   });
 
   await test.step("a statement comes", async () => {
     running.bank.put("BTD EOP cfonb120", statement);
-    await button(page, "Récupérer maintenant").press("Enter");
+    await press(button(page, "Récupérer maintenant"));
     await expect(page.getByText(/1 relevé, 1 opération ajoutée/)).toBeVisible({ timeout: 20_000 });
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });

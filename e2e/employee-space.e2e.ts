@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { person, session, signInAs } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { sirenOf } from "./support/siren.ts";
 import { siretOf } from "./support/siret.ts";
@@ -66,7 +67,7 @@ test("an employee reads his leave, asks for an absence and takes it back; a coll
   await test.step("she asks for an absence by the keyboard, and takes it back", async () => {
     await signInAs(page, email, "/my-account?tab=employee");
     await expect(page.getByText(`Congés · Plomberie ${seed}`)).toBeVisible();
-    await page.getByRole("button", { name: "Demander une absence" }).press("Enter");
+    await press(page.getByRole("button", { name: "Demander une absence" }));
     const dialog = page.getByRole("dialog", { name: "Demander une absence" });
     await dialog.getByRole("textbox", { name: "Premier jour" }).fill("14/12/2026");
     await dialog.getByRole("textbox", { name: "Dernier jour" }).fill("15/12/2026");
@@ -74,7 +75,7 @@ test("an employee reads his leave, asks for an absence and takes it back; a coll
     await page.keyboard.press("Control+Enter");
     await expect(page.getByRole("row", { name: /14.12.2026.*2,00/ })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Retirer" }).press("Enter");
+    await press(page.getByRole("button", { name: "Retirer" }));
     await expect(page.getByRole("button", { name: "Retirer" })).toHaveCount(0);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectFits(page);
@@ -102,7 +103,7 @@ test("an employee reads his leave, asks for an absence and takes it back; a coll
 
   await test.step("she asks to be paid on another account, which who keeps the pay approves", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole("button", { name: "Changer d’IBAN" }).press("Enter");
+    await press(page.getByRole("button", { name: "Changer d’IBAN" }));
     const dialog = page.getByRole("dialog", { name: "Changer d’IBAN" });
     await dialog.getByRole("textbox", { name: "Nouvel IBAN" }).fill("DE89 3704 0044 0532 0130 00");
     await expectAccessible(page);
@@ -115,12 +116,12 @@ test("an employee reads his leave, asks for an absence and takes it back; a coll
     const panel = office.getByRole("dialog", { name: "Bernard Claire" });
     await expect(panel.getByText(/DE89\s3704\s0044/)).toBeVisible();
     await expectAccessible(office);
-    await panel.getByRole("button", { name: "Approuver" }).press("Enter");
+    await press(panel.getByRole("button", { name: "Approuver" }));
     await expect(office.getByText(/Bernard Claire\s: IBAN approuvé/)).toBeVisible();
     await context.close();
     await page.reload();
     await expect(page.getByText("Approuvé", { exact: true })).toBeVisible();
-    await page.getByRole("button", { name: /Notifications/ }).press("Enter");
+    await press(page.getByRole("button", { name: /Notifications/ }));
     await expect(page.getByText("Changement d’IBAN approuvé")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByText("DE•• •••• 3000", { exact: true })).toBeVisible();

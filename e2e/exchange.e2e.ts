@@ -4,6 +4,7 @@ import { validateBill } from "./support/bill-gate.ts";
 import { administrator, newCompany, newCustomer } from "./support/company.ts";
 import { connectedCompany, simulatedPlatform, synchronize } from "./support/exchange.ts";
 import { PASSWORD, person, session } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { today } from "./support/today.ts";
 
@@ -62,7 +63,7 @@ test("a platform is set up in six fields, and one test says what is wrong", asyn
   await page.getByRole("button", { name: "Essayer la connexion" }).click();
   await expect(tried.getByText("Le service répond.")).toHaveCount(2);
   await page.getByRole("button", { name: "Connecter…" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Connecter" }).press("Enter");
+  await press(page.getByRole("alertdialog").getByRole("button", { name: "Connecter" }));
   await expect(page.getByText("Connectée", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -105,13 +106,13 @@ test("a sale travels, is approved by one and refused by the other hand, and each
     // The next bill to check comes by itself.
     await expect(page).not.toHaveURL(booked);
     await page.goto(booked);
-    await page.getByRole("button", { name: "Approuver", exact: true }).press("Enter");
+    await press(page.getByRole("button", { name: "Approuver", exact: true }));
     await page.keyboard.press("Control+Enter");
     await expect(statuses(page).getByText("Approuvée")).toBeVisible();
     await expectAccessible(page);
     await page.goto(`/accounting/supplier-bills?dossier=${buyer.refId}`);
     await rows.filter({ hasText: "À vérifier" }).press("Enter");
-    await page.getByRole("button", { name: "Refuser" }).press("Enter");
+    await press(page.getByRole("button", { name: "Refuser" }));
     await page.getByRole("combobox", { name: /Motif/ }).press("Enter");
     await page.getByRole("option", { name: "Transaction inconnue" }).press("Enter");
     await page.getByRole("textbox", { name: /Explication/ }).fill("Rien n’a été commandé.");

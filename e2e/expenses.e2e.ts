@@ -4,6 +4,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany, newCustomer } from "./support/company.ts";
 import { person, session, signInAs } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { today } from "./support/today.ts";
 
@@ -67,15 +68,15 @@ test("a report is written on a phone, approved by others, posted and reimbursed"
     await page.setViewportSize({ width: 1440, height: 900 });
     const path = new URL(page.url()).pathname;
     await signIn(page, `${path}?dossier=${dossier}`);
-    await page.getByRole("button", { name: "Approuver" }).press("Enter");
+    await press(page.getByRole("button", { name: "Approuver" }));
     await expect(page.getByText("À approuver (comptable)")).toBeVisible();
     await approveAsAccountant(page, dossier, path);
-    await page.getByRole("button", { name: "Comptabiliser" }).press("Enter");
+    await press(page.getByRole("button", { name: "Comptabiliser" }));
     const dialog = page.getByRole("dialog", { name: "Comptabiliser NF-00001" });
     await dialog.getByRole("textbox", { name: "Date de l’écriture" }).fill(today());
     await expect(dialog.getByRole("row", { name: /421900.*42,50/ })).toBeVisible();
     await page.keyboard.press("Control+Enter");
-    await page.getByRole("button", { name: "Rembourser" }).press("Enter");
+    await press(page.getByRole("button", { name: "Rembourser" }));
     await page.getByRole("dialog", { name: "Rembourser NF-00001" }).waitFor();
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText("Remboursée", { exact: true })).toBeVisible();
@@ -137,14 +138,14 @@ test("a photographed receipt is read on a phone and taken as an expense; its app
     await page.setViewportSize({ width: 1440, height: 900 });
     const path = new URL(page.url()).pathname;
     await signIn(page, `${path}?dossier=${dossier}`);
-    await page.getByRole("button", { name: "Voir" }).press("Enter");
+    await press(page.getByRole("button", { name: "Voir" }));
     const shown = page.getByRole("dialog", { name: /PARKING/ });
     const place = shown.getByRole("button", { name: /^Montant TTC/, includeHidden: true });
     await expect(place).toBeAttached();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "Photographier" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Approuver" }).press("Enter");
+    await press(page.getByRole("button", { name: "Approuver" }));
     await expect(page.getByText("À approuver (comptable)")).toBeVisible();
     await approveAsAccountant(page, dossier, path);
     await expect(page.getByText("Approuvée", { exact: true })).toBeVisible();
@@ -157,7 +158,7 @@ test("a photographed receipt is read on a phone and taken as an expense; its app
     await page.getByRole("combobox", { name: "Client" }).fill("Mairie");
     await page.getByRole("option", { name: new RegExp(`Mairie ${run}`) }).click();
     await expect(page.getByRole("heading", { name: "Frais à refacturer (1)" })).toBeVisible();
-    await proposed.getByRole("button", { name: /^Ajouter .*PARKING/ }).press("Enter");
+    await press(proposed.getByRole("button", { name: /^Ajouter .*PARKING/ }));
     await expect(page.getByLabel("Désignation").first()).toHaveValue(/PARKING.* du 13\/05\/2026/);
     await expect(page.getByLabel("PU HT").first()).toHaveValue(/20,00/);
     await expect(proposed).toHaveCount(0);
@@ -190,10 +191,10 @@ test("who alone may approve approves twice, and says so", async ({ page }) => {
   await panel.getByRole("button", { name: "Ajouter", exact: true }).click();
   await page.getByRole("button", { name: "Envoyer" }).click();
   for (const next of ["À approuver (comptable)", "Approuvée"]) {
-    await page.getByRole("button", { name: "Approuver", exact: true }).press("Enter");
+    await press(page.getByRole("button", { name: "Approuver", exact: true }));
     const dialog = page.getByRole("alertdialog", { name: "Approuver NF-00001 seul" });
     await expect(dialog).toBeVisible();
-    await dialog.getByRole("button", { name: "Approuver" }).press("Enter");
+    await press(dialog.getByRole("button", { name: "Approuver" }));
     await expect(page.getByText(next, { exact: true })).toBeVisible();
   }
 });
@@ -225,12 +226,12 @@ test("a night paid in dollars is owed in euros at the rate of its day, its VAT a
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("button", { name: "Envoyer" }).click();
   for (const next of ["À approuver (comptable)", "Approuvée"]) {
-    await page.getByRole("button", { name: "Approuver", exact: true }).press("Enter");
+    await press(page.getByRole("button", { name: "Approuver", exact: true }));
     const alone = page.getByRole("alertdialog", { name: "Approuver NF-00001 seul" });
-    await alone.getByRole("button", { name: "Approuver" }).press("Enter");
+    await press(alone.getByRole("button", { name: "Approuver" }));
     await expect(page.getByText(next, { exact: true })).toBeVisible();
   }
-  await page.getByRole("button", { name: "Comptabiliser" }).press("Enter");
+  await press(page.getByRole("button", { name: "Comptabiliser" }));
   const dialog = page.getByRole("dialog", { name: "Comptabiliser NF-00001" });
   await expect(dialog.getByRole("row", { name: /421900.*200,00/ })).toBeVisible();
   await page.keyboard.press("Control+Enter");
@@ -269,7 +270,7 @@ test("an order of mission is approved by another person, its advance given, and 
     await page.setViewportSize({ width: 1440, height: 900 });
     await signIn(page, `/accounting/missions/orders?dossier=${dossier}`);
     const act = async (name: string) => {
-      await page.getByRole("button", { name: "Actions sur OM-00001" }).press("Enter");
+      await press(page.getByRole("button", { name: "Actions sur OM-00001" }));
       await page.getByRole("menuitem", { name }).press("Enter");
     };
     await act("Approuver");

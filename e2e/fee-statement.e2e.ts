@@ -3,6 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { person, signInAs } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** The DAS2 of a year: a beneficiary is seen, corrected with a reason, and the statement is printed. */
@@ -44,14 +45,14 @@ test("a beneficiary is corrected with its reason, and the DAS2 is printed", asyn
   await expectAccessible(page);
 
   await test.step("the file says what it lacks", async () => {
-    await page.getByRole("button", { name: "Fichier TéléTD" }).press("Enter");
+    await press(page.getByRole("button", { name: "Fichier TéléTD" }));
     const dialog = page.getByRole("dialog", { name: /Fichier DAS2/ });
     await dialog.getByRole("textbox", { name: "Code APE" }).fill("6920Z");
     await dialog.getByRole("textbox", { name: "Contact" }).fill("Camille Roy");
     await dialog.getByRole("textbox", { name: "Téléphone" }).fill("0102030405");
     await page.keyboard.press("Control+Enter");
     await expect(dialog).toContainText(/Cabinet Roche \(SIRET manquant\)/);
-    await dialog.getByRole("button", { name: "Annuler" }).press("Enter");
+    await press(dialog.getByRole("button", { name: "Annuler" }));
   });
 
   await test.step("it is left out for a reason", async () => {
@@ -65,7 +66,7 @@ test("a beneficiary is corrected with its reason, and the DAS2 is printed", asyn
 
   await test.step("the statement leaves as a PDF", async () => {
     const downloading = page.waitForEvent("download");
-    await page.getByRole("button", { name: "État PDF" }).press("Enter");
+    await press(page.getByRole("button", { name: "État PDF" }));
     const file = await (await downloading).path();
     expect(readFileSync(file, "latin1").startsWith("%PDF-")).toBe(true);
   });

@@ -3,6 +3,7 @@ import { expectAccessible, expectFits } from "./support/axe.ts";
 import { type Api, administrator, newCompany, newCustomer } from "./support/company.ts";
 import { inDatabase } from "./support/database.ts";
 import { person, signInAs } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { thisYear } from "./support/today.ts";
 
@@ -62,11 +63,11 @@ test("a mission is opened, worked on from the sheet by keyboard, and billed once
   await test.step("the timer goes on through a reload", async () => {
     await page.getByRole("tab", { name: "Missions du cabinet" }).click();
     await page.getByRole("gridcell", { name: "Tenue comptable" }).click();
-    await page.getByRole("button", { name: "Chronométrer" }).press("Enter");
+    await press(page.getByRole("button", { name: "Chronométrer" }));
     const timer = page.getByRole("region", { name: "Chronomètre" });
     await expect(timer).toBeVisible();
     await page.reload();
-    await timer.getByRole("button", { name: "Arrêter" }).press("Enter");
+    await press(timer.getByRole("button", { name: "Arrêter" }));
     await expect(page.getByText("Temps enregistré.")).toBeVisible();
     await expect(page.getByRole("table", { name: "Temps passé" })).toContainText("1 h 31");
   });

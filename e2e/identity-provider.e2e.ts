@@ -15,6 +15,7 @@ import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { inDatabase } from "./support/database.ts";
 import { PASSWORD, person, session, signInOnScreen } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { ownProduct } from "./support/products.ts";
 import { ADMINISTRATOR, signIn } from "./support/sign-in.ts";
 
@@ -87,13 +88,13 @@ test("the provider is set on the screen, and a person of it comes in, works and 
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText("Fournisseur d’identité enregistré.")).toBeVisible();
     await expect(page.getByLabel("Secret client")).toHaveValue("");
-    await page.getByRole("button", { name: "Essayer" }).press("Enter");
+    await press(page.getByRole("button", { name: "Essayer" }));
     await expect(page.getByText("Le fournisseur répond")).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step("a group opens a profile in a company", async () => {
-    await page.getByRole("button", { name: "Rattacher un groupe" }).press("Enter");
+    await press(page.getByRole("button", { name: "Rattacher un groupe" }));
     await page.getByRole("textbox", { name: "Groupe" }).fill(GROUP);
     await page.getByRole("combobox", { name: "Profil" }).click();
     await page.getByRole("option", { name: `Profil ${seed}` }).click();

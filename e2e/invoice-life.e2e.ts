@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { loseAnswers } from "./support/answers.ts";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { type Api, administrator, type Created, newCompany, newCustomer } from "./support/company.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { today } from "./support/today.ts";
 
@@ -275,7 +276,7 @@ test("what was paid too much is given back in part, undone, and cash above the c
 
   await test.step("40 € of the 100 go back by the bank, by keyboard", async () => {
     await expect(payments(page)).toContainText(/100,00\s€ sur le compte du client/);
-    await payments(page).getByRole("button", { name: "Rembourser" }).press("Enter");
+    await press(payments(page).getByRole("button", { name: "Rembourser" }));
     await expect(dialog.getByLabel("Montant")).toHaveValue(/^100,00$/);
     await dialog.getByLabel("Montant").fill("100,01");
     await dialog.getByLabel("Date").focus();

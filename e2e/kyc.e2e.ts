@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany, newCustomer } from "./support/company.ts";
 import { person, signInAs } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { today } from "./support/today.ts";
 
@@ -21,7 +22,7 @@ test("a client's file is opened, his owner told, and his document sent by his li
   const file = page.getByRole("dialog", { name: `Bijouterie ${seed}` });
 
   await test.step("the file is opened, and its owner told", async () => {
-    await page.getByRole("button", { name: "Nouveau dossier" }).first().press("Enter");
+    await press(page.getByRole("button", { name: "Nouveau dossier" }).first());
     const panel = page.getByRole("dialog", { name: "Nouveau dossier KYC" });
     await panel.getByRole("combobox", { name: "Tiers" }).fill("Bijouterie");
     await page.getByRole("option", { name: new RegExp(`Bijouterie ${seed}`) }).click();
@@ -29,7 +30,7 @@ test("a client's file is opened, his owner told, and his document sent by his li
     await page.keyboard.press("Control+Enter");
     await expect(file.getByText("À compléter")).toBeVisible();
     await file.getByRole("textbox", { name: "Activité (NAF)" }).fill("47.77Z");
-    await file.getByRole("button", { name: "Ajouter un détenteur" }).press("Enter");
+    await press(file.getByRole("button", { name: "Ajouter un détenteur" }));
     await file.getByRole("textbox", { name: "Nom", exact: true }).fill("Anne Roy");
     await file.getByRole("textbox", { name: "Part", exact: true }).fill("1/3");
     await expect(file.getByRole("button", { name: "Enregistrer" })).toBeEnabled();
@@ -41,7 +42,7 @@ test("a client's file is opened, his owner told, and his document sent by his li
 
   const url = await test.step("its missing documents are asked for by a link", async () => {
     await file.getByRole("tab", { name: /^Pièces/ }).press("Enter");
-    await file.getByRole("button", { name: "Demander par lien sécurisé" }).press("Enter");
+    await press(file.getByRole("button", { name: "Demander par lien sécurisé" }));
     const link = file.getByText(/\/kyc-link#kyc=/);
     await expect(link).toBeVisible();
     return (await link.textContent()) ?? "";
@@ -65,10 +66,10 @@ test("a client's file is opened, his owner told, and his document sent by his li
 
   await test.step("it is accepted with its date, and the accesses name who was there", async () => {
     await page.reload();
-    await file.getByRole("button", { name: "Vérifier" }).press("Enter");
+    await press(file.getByRole("button", { name: "Vérifier" }));
     const today = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris" }).format(new Date());
     await file.getByRole("textbox", { name: "Date d’émission" }).fill(today);
-    await file.getByRole("button", { name: "Accepter" }).press("Enter");
+    await press(file.getByRole("button", { name: "Accepter" }));
     await expect(file.getByText("Acceptée")).toBeVisible();
     await file.getByRole("tab", { name: "Accès" }).press("Enter");
     await expect(file.getByRole("row", { name: /Le tiers, par son lien/ })).toBeVisible();
@@ -100,14 +101,14 @@ test("the registry of frozen assets is imported and the risk scale changed, by w
   const api = await administrator(page.request);
   const dossier = await newCompany(api, { name: `Orfèvrerie ${seed}`, seed });
   await signIn(page, `/settings/kyc-management?dossier=${dossier}`);
-  await page.getByRole("button", { name: "Gel des avoirs et barème" }).press("Enter");
+  await press(page.getByRole("button", { name: "Gel des avoirs et barème" }));
   const panel = page.getByRole("dialog", { name: "Gel des avoirs et barème de risque" });
 
   await test.step("a file that is no registry is refused, the registry is taken", async () => {
     const drop = panel.getByRole("region", { name: "Liste des gels" }).locator("input[type=file]");
     await drop.setInputFiles(registry({ Autre: [] }));
     await expect(page.getByText(/n’est pas le registre des gels/)).toBeVisible();
-    await page.getByRole("button", { name: "OK" }).press("Enter");
+    await press(page.getByRole("button", { name: "OK" }));
     // The field takes no file until the answer to the first one has been read.
     await expect(drop).toBeEnabled();
     await drop.setInputFiles(
@@ -122,7 +123,7 @@ test("the registry of frozen assets is imported and the risk scale changed, by w
       }),
     );
     await expect(panel.getByText(/importée le .*2 inscriptions/)).toBeVisible();
-    await panel.getByRole("button", { name: "Contrôler tous les dossiers" }).press("Enter");
+    await press(panel.getByRole("button", { name: "Contrôler tous les dossiers" }));
     await expect(page.getByText(/dossiers? contrôlés?/)).toBeVisible();
   });
 
@@ -145,7 +146,7 @@ test("the registry of frozen assets is imported and the risk scale changed, by w
     const rights = { kyc: ["Viewer", "Editor"] };
     await person(page.request, { ...named, rights, legalEntityRefIds: [dossier] });
     await signInAs(page, email, `/settings/kyc-management?dossier=${dossier}`);
-    await page.getByRole("button", { name: "Gel des avoirs et barème" }).press("Enter");
+    await press(page.getByRole("button", { name: "Gel des avoirs et barème" }));
     await expect(panel.getByRole("textbox", { name: "Personne politiquement exposée" })).toHaveValue("45");
     await expect(panel.getByRole("button", { name: "Enregistrer le barème" })).toBeDisabled();
     await expect(panel.locator("input[type=file]")).toBeDisabled();

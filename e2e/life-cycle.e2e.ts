@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { PASSWORD, person, session } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { today } from "./support/today.ts";
 
@@ -40,14 +41,14 @@ test("a bill is disputed, then refused, and stays out of the books with its reas
   const seed = Date.now() + 610;
   const { dossier, bill } = await newBill(await administrator(page.request), seed);
   await signIn(page, `/accounting/supplier-bills/${bill.id}?dossier=${dossier}`);
-  await page.getByRole("button", { name: "Mettre en litige" }).press("Enter");
+  await press(page.getByRole("button", { name: "Mettre en litige" }));
   await page.getByRole("combobox", { name: /Motif/ }).press("Enter");
   await page.getByRole("option", { name: "Quantité facturée incorrecte" }).press("Enter");
   await page.keyboard.press("Control+Enter");
   await expect(
     page.getByRole("list", { name: "Statuts de la facture" }).getByText("En litige"),
   ).toBeVisible();
-  await page.getByRole("button", { name: "Refuser" }).press("Enter");
+  await press(page.getByRole("button", { name: "Refuser" }));
   await page.getByRole("combobox", { name: /Motif/ }).press("Enter");
   await page.getByRole("option", { name: "Transaction inconnue" }).press("Enter");
   await page.getByRole("textbox", { name: /Explication/ }).fill("Rien n’a été commandé.");

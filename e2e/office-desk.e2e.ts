@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { press } from "./support/press.ts";
 import { expectReachable } from "./support/reachable.ts";
 import { signIn } from "./support/sign-in.ts";
 
@@ -34,7 +35,7 @@ test("a note is written by the keyboard alone on a phone, archived, deleted and 
   await note.getByRole("checkbox", { name: "Terminer Convoquer" }).focus();
   await page.keyboard.press("Space");
   await note.getByLabel("Rappel").fill("2030-01-02T09:30");
-  await note.getByRole("button", { name: "Ajouter : Étiquettes" }).press("Enter");
+  await press(note.getByRole("button", { name: "Ajouter : Étiquettes" }));
   const labels = page.getByRole("dialog", { name: "Étiquettes" });
   await expect(labels.getByRole("textbox", { name: "Nom de l’étiquette" })).toBeFocused();
   await page.keyboard.type("Work");
@@ -49,13 +50,13 @@ test("a note is written by the keyboard alone on a phone, archived, deleted and 
   await expect(card).toContainText("Rappel le 02/01/2030 09:30");
   await expect(card).toContainText("Work");
   await card.press("Enter");
-  await note.getByRole("button", { name: "Archiver" }).press("Enter");
+  await press(note.getByRole("button", { name: "Archiver" }));
   await expect(card).toHaveCount(0);
   await page.getByRole("link", { name: "Archives" }).press("Enter");
   await card.press("Enter");
-  await note.getByRole("button", { name: "Supprimer" }).press("Enter");
+  await press(note.getByRole("button", { name: "Supprimer" }));
   await expect(card).toHaveCount(0);
-  await page.getByRole("button", { name: "Annuler" }).press("Enter");
+  await press(page.getByRole("button", { name: "Annuler" }));
   await expect(card).toBeVisible();
 });
 
@@ -80,10 +81,10 @@ test("a product is added by the keyboard, described, found, sorted and deleted",
   const row = table.getByRole("row", { name: new RegExp(name) });
   await expect(table.getByRole("row")).toHaveCount(2);
   await expect(row).toContainText(/1\s234,50/u);
-  await row.getByRole("button", { name: `Ouvrir ${name}` }).press("Enter");
+  await press(row.getByRole("button", { name: `Ouvrir ${name}` }));
   await page.setViewportSize(PHONE);
   await expectReachable(page);
-  await main(page).getByRole("button", { name: "Supprimer le produit" }).press("Enter");
+  await press(main(page).getByRole("button", { name: "Supprimer le produit" }));
   await page
     .getByRole("alertdialog", { name: "Supprimer le produit" })
     .getByRole("button", { name: "Supprimer" })
@@ -92,9 +93,9 @@ test("a product is added by the keyboard, described, found, sorted and deleted",
 
   await page.setViewportSize(DESK);
   await page.getByRole("searchbox", { name: "Rechercher un produit" }).fill("");
-  await table.getByRole("button", { name: "Prix" }).press("Enter");
+  await press(table.getByRole("button", { name: "Prix" }));
   await expect(table.getByRole("row").nth(1)).toContainText("808,92");
-  await table.getByRole("button", { name: "Prix" }).press("Enter");
+  await press(table.getByRole("button", { name: "Prix" }));
   await expect(table.getByRole("row").nth(1)).toContainText(/2\s057,90/u);
 });
 

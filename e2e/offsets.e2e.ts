@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { loseAnswers } from "./support/answers.ts";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { type Api, administrator, type Created, newCompany, newCustomer } from "./support/company.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { today } from "./support/today.ts";
 
@@ -62,7 +63,7 @@ test("a client's credit note settles his oldest invoice, is undone, and settles 
   const amountOn = ({ refId }: Created) => dialog.getByLabel(`Montant imputé sur ${refId}`);
 
   await test.step("the oldest first, as far as the note goes; what is written and lettered is shown before", async () => {
-    await page.getByRole("button", { name: "Imputer sur une facture" }).press("Enter");
+    await press(page.getByRole("button", { name: "Imputer sur une facture" }));
     await expect(amountOn(oldest)).toBeFocused();
     await expect(amountOn(oldest)).toHaveValue("600,00");
     await expect(amountOn(next)).toHaveValue("");
@@ -116,9 +117,9 @@ test("a client's credit note settles his oldest invoice, is undone, and settles 
   });
 
   await test.step("undone, all of it is there again", async () => {
-    await payments(page).getByRole("button", { name: "Annuler", exact: true }).press("Enter");
+    await press(payments(page).getByRole("button", { name: "Annuler", exact: true }));
     const sure = page.getByRole("alertdialog", { name: "Annuler l’imputation" });
-    await sure.getByRole("button", { name: "Annuler l’imputation" }).press("Enter");
+    await press(sure.getByRole("button", { name: "Annuler l’imputation" }));
     await expect(page.getByText("Imputation annulée.")).toBeVisible();
     await expect(payments(page)).toContainText(new RegExp(`Avoir ${note.refId} disponible.*600,00`, "s"));
   });

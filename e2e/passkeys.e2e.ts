@@ -4,6 +4,7 @@ import { inDatabase } from "./support/database.ts";
 import { inScheme } from "./support/in-scheme.ts";
 import { mailedTo } from "./support/outbox.ts";
 import { PASSWORD, person, signInAs } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { ownProduct } from "./support/products.ts";
 
 /** A passkey opens an account by the finger or the code of one's own device; the browser's virtual one stands for it. */
@@ -34,7 +35,7 @@ async function withDevice(page: Page) {
 }
 
 async function addKey(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: "Ajouter une clé d’accès" }).press("Enter");
+  await press(page.getByRole("button", { name: "Ajouter une clé d’accès" }));
   await page.getByLabel("Nom de la clé").fill(name);
   await page.getByRole("textbox", { name: "Mot de passe", exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
@@ -65,7 +66,7 @@ test("a passkey is added, opens the account without a password, and is removed",
     await addKey(page, "Le même");
     await expect(page.getByText("Cet appareil garde déjà une clé de ce compte.")).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Annuler" }).press("Enter");
+    await press(page.getByRole("button", { name: "Annuler" }));
     await page.setViewportSize({ width: 390, height: 844 });
     await expectFits(page);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -80,7 +81,7 @@ test("a passkey is added, opens the account without a password, and is removed",
   });
 
   await test.step("removed, it opens nothing", async () => {
-    await panel(page).first().getByRole("button", { name: "Retirer" }).press("Enter");
+    await press(panel(page).first().getByRole("button", { name: "Retirer" }));
     await page.getByRole("textbox", { name: "Mot de passe", exact: true }).fill(PASSWORD);
     await page.keyboard.press("Enter");
     await expect(page.getByText("Clé d’accès retirée.")).toBeVisible();
@@ -100,7 +101,7 @@ test("a device that does not confirm, a removed key and a closed account stay ou
   await addKey(page, "Clé USB");
   await expect(page.getByText(/Votre appareil n’a pas fait de clé/)).toBeVisible();
   await confirms(true);
-  await page.getByRole("button", { name: "Continuer" }).press("Enter");
+  await press(page.getByRole("button", { name: "Continuer" }));
   await expect(panel(page)).toHaveCount(1);
 
   await signOut(page);

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { person, signInAs } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { sirenOf } from "./support/siren.ts";
 import { siretOf } from "./support/siret.ts";
@@ -54,7 +55,7 @@ test("the leave and the 13th month of an exercise are provided for, and taken ba
       await row.press("Enter");
       await expect(page.getByText(facts)).toBeVisible();
       await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: button }).press("Enter");
+      await press(page.getByRole("button", { name: button }));
       const dialog = page.getByRole("dialog", { name: button });
       await expect(dialog.getByRole("button", { name: "Passer l’écriture" })).toBeEnabled();
       await page.keyboard.press("Control+Enter");
@@ -63,7 +64,7 @@ test("the leave and the 13th month of an exercise are provided for, and taken ba
       await page.setViewportSize({ width: 390, height: 844 });
       await expectFits(page);
       await page.setViewportSize({ width: 1280, height: 720 });
-      await page.getByRole("button", { name: "Annuler la provision" }).press("Enter");
+      await press(page.getByRole("button", { name: "Annuler la provision" }));
       await page
         .getByRole("alertdialog")
         .getByRole("button", { name: "Annuler la provision" })

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { person, signInAs } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { sirenOf } from "./support/siren.ts";
 import { siretOf } from "./support/siret.ts";
@@ -60,7 +61,7 @@ test("a year of pay is read by company, by employee and by section, and kept as 
   });
 
   await test.step("its file", async () => {
-    await page.getByRole("button", { name: "Exporter" }).press("Enter");
+    await press(page.getByRole("button", { name: "Exporter" }));
     const file = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: /Excel/ }).press("Enter");
     expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);

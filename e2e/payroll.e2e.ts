@@ -3,6 +3,7 @@ import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { mailedTo } from "./support/outbox.ts";
 import { person, signInAs } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { sirenOf } from "./support/siren.ts";
 import { siretOf } from "./support/siret.ts";
@@ -18,7 +19,7 @@ test("an employee is paid: payslip, its link, entry of totals, payment", async (
   await signIn(page, `/accounting/payslip/companies?dossier=${dossier}`);
 
   await test.step("the establishment has its rates", async () => {
-    await page.getByRole("button", { name: "Nouvelle société employeur" }).first().press("Enter");
+    await press(page.getByRole("button", { name: "Nouvelle société employeur" }).first());
     const panel = page.getByRole("dialog", { name: "Nouvelle société employeur" });
     await panel.getByRole("textbox", { name: "SIRET de l’établissement" }).fill(siretOf(sirenOf(seed)));
     await panel.getByRole("textbox", { name: "Code NAF" }).fill("4332A");
@@ -30,7 +31,7 @@ test("an employee is paid: payslip, its link, entry of totals, payment", async (
 
   await test.step("an employee is hired", async () => {
     await page.goto("/accounting/payslip/employees");
-    await page.getByRole("button", { name: "Nouveau salarié" }).first().press("Enter");
+    await press(page.getByRole("button", { name: "Nouveau salarié" }).first());
     const panel = page.getByRole("dialog", { name: "Nouveau salarié" });
     const type = (name: string, text: string) => panel.getByRole("textbox", { name, exact: true }).fill(text);
     await type("Matricule", "S001");
@@ -56,11 +57,11 @@ test("an employee is paid: payslip, its link, entry of totals, payment", async (
 
   await test.step("her payslip goes from prepared to paid", async () => {
     await page.getByRole("tab", { name: "Bulletins" }).press("Enter");
-    await page.getByRole("button", { name: "Préparer et calculer les bulletins" }).press("Enter");
+    await press(page.getByRole("button", { name: "Préparer et calculer les bulletins" }));
     await expect(page.getByRole("row", { name: /Bernard Claire.*Calculé/ })).toBeVisible();
     await page.getByRole("row", { name: /Bernard Claire/ }).press("Enter");
     await expect(page.getByRole("heading", { name: /^Bernard Claire/, level: 1 })).toBeVisible();
-    await page.getByRole("button", { name: "Variables du mois" }).press("Enter");
+    await press(page.getByRole("button", { name: "Variables du mois" }));
     const panel = page.getByRole("dialog", { name: "Variables du mois" });
     const overtime = panel.getByRole("textbox", { name: "Heures supplémentaires à 25" });
     await expect(overtime).toBeFocused();
@@ -70,20 +71,20 @@ test("an employee is paid: payslip, its link, entry of totals, payment", async (
     await page.keyboard.press("Control+Enter");
     await expect(page.getByRole("row", { name: /Heures supplémentaires à 25.*98,90/ })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Valider le bulletin" }).press("Enter");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Valider le bulletin" }).press("Enter");
+    await press(page.getByRole("button", { name: "Valider le bulletin" }));
+    await press(page.getByRole("alertdialog").getByRole("button", { name: "Valider le bulletin" }));
     await expect(page.getByText("Validé", { exact: true })).toBeVisible();
     const paper = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Télécharger le PDF" }).press("Enter");
+    await press(page.getByRole("button", { name: "Télécharger le PDF" }));
     expect((await paper).suggestedFilename()).toMatch(/^bulletin-S001-\d{4}-\d\d\.pdf$/);
   });
 
   await test.step("she gets her payslip by a link, without an account", async () => {
     await page.goto(`/accounting/payslip/employees?tab=payslips&month=${month}`);
-    await page.getByRole("button", { name: "Autres actions" }).press("Enter");
+    await press(page.getByRole("button", { name: "Autres actions" }));
     await page.getByRole("menuitem", { name: "Envoyer par e-mail" }).press("Enter");
     const panel = page.getByRole("dialog", { name: "Envoyer les bulletins par e-mail" });
-    await panel.getByRole("button", { name: "Envoyer 1 bulletin" }).press("Enter");
+    await press(panel.getByRole("button", { name: "Envoyer 1 bulletin" }));
     await expect(panel.getByRole("button", { name: "Renvoyer" })).toBeVisible();
     await expectAccessible(page);
     const link = await mailedTo(`claire-${seed}@exemple.fr`, /\/payslip-link#payslip=(\S+)/);
@@ -92,7 +93,7 @@ test("an employee is paid: payslip, its link, entry of totals, payment", async (
     await employee.goto(new URL(`/payslip-link#payslip=${link}`, page.url()).href);
     await expect(employee.getByText("Claire Bernard")).toBeVisible();
     const paper = employee.waitForEvent("download");
-    await employee.getByRole("button", { name: "Télécharger le bulletin (PDF)" }).press("Enter");
+    await press(employee.getByRole("button", { name: "Télécharger le bulletin (PDF)" }));
     expect((await paper).suggestedFilename()).toMatch(/^bulletin-S001-\d{4}-\d\d\.pdf$/);
     await expectAccessible(employee);
     await employee.setViewportSize({ width: 390, height: 844 });
@@ -106,8 +107,8 @@ test("an employee is paid: payslip, its link, entry of totals, payment", async (
   await test.step("the entry holds totals, and the wages are paid", async () => {
     await page.goto(`/accounting/payslip/employees?tab=payslips&month=${month}`);
     for (const label of ["Générer l’OD de paie", "Enregistrer le virement"]) {
-      await page.getByRole("button", { name: label }).press("Enter");
-      await page.getByRole("alertdialog").getByRole("button", { name: label }).press("Enter");
+      await press(page.getByRole("button", { name: label }));
+      await press(page.getByRole("alertdialog").getByRole("button", { name: label }));
     }
     await expect(page.getByRole("row", { name: /Bernard Claire.*Payé/ })).toBeVisible();
     await expectAccessible(page);

@@ -5,6 +5,7 @@ import { administrator, newCompany, newCustomer } from "./support/company.ts";
 import { inDatabase } from "./support/database.ts";
 import { inScheme } from "./support/in-scheme.ts";
 import { PASSWORD, person, session } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { ADMINISTRATOR, signIn } from "./support/sign-in.ts";
 import { today } from "./support/today.ts";
 
@@ -33,7 +34,7 @@ test("a platform is told, a sale handed over with its file, and a program gets a
     await page.getByRole("textbox", { name: "Identifiant OAuth2" }).fill("verrerie");
     await page.getByRole("textbox", { name: "Adresse d’authentification" }).fill("https://10.0.0.1/token");
     await page.getByLabel("Secret OAuth2").fill("secret-de-la-plateforme");
-    await page.getByRole("button", { name: "Ajouter une adresse" }).press("Enter");
+    await press(page.getByRole("button", { name: "Ajouter une adresse" }));
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText(/mène à un serveur public/)).toBeVisible();
     await page.getByRole("textbox", { name: "Adresse d’authentification" }).fill("https://pa.invalid/token");
@@ -41,7 +42,7 @@ test("a platform is told, a sale handed over with its file, and a program gets a
     await expect(page.getByText("Plateforme agréée enregistrée.")).toBeVisible();
     await expect(page.getByText("Un secret est enregistré.")).toBeVisible();
     await expect(page.getByLabel("Secret OAuth2")).toHaveValue("");
-    await page.getByRole("button", { name: "Essayer la connexion" }).press("Enter");
+    await press(page.getByRole("button", { name: "Essayer la connexion" }));
     await expect(page.getByText("Ce nom de serveur n’existe pas. Vérifiez l’adresse.")).toBeVisible();
     await expectAccessible(page);
   });
@@ -55,7 +56,7 @@ test("a platform is told, a sale handed over with its file, and a program gets a
     await page.getByRole("row", { name: new RegExp(`Hôtel ${seed}`) }).click();
     const panel = page.getByRole("dialog", { name: /^Facture / });
     const file = page.waitForEvent("download");
-    await panel.getByRole("button", { name: "XML CII" }).press("Enter");
+    await press(panel.getByRole("button", { name: "XML CII" }));
     expect((await file).suggestedFilename()).toMatch(/-cii\.xml$/);
     await panel.getByRole("textbox", { name: "Référence du dépôt" }).fill("D-2026-1");
     await page.keyboard.press("Control+Enter");
@@ -68,10 +69,10 @@ test("a platform is told, a sale handed over with its file, and a program gets a
 
   await test.step("the installation is shown, its chain verified", async () => {
     await page.getByRole("tab", { name: "Plateforme logicielle" }).press("Enter");
-    await page.getByRole("button", { name: "Envoyer un essai" }).press("Enter");
+    await press(page.getByRole("button", { name: "Envoyer un essai" }));
     await expect(page.getByText(/l’e-mail est dans DATA_DIR\/outbox/)).toBeVisible();
     const chain = page.getByRole("row", { name });
-    await chain.getByRole("button", { name: "Vérifier" }).press("Enter");
+    await press(chain.getByRole("button", { name: "Vérifier" }));
     await expect(chain.getByText("Intacte")).toBeVisible({ timeout: 30_000 });
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -81,7 +82,7 @@ test("a platform is told, a sale handed over with its file, and a program gets a
 
   await test.step("a key is made, used by a program, and revoked", async () => {
     await page.getByRole("tab", { name: "Clés API" }).press("Enter");
-    await page.getByRole("button", { name: "Nouvelle clé" }).first().press("Enter");
+    await press(page.getByRole("button", { name: "Nouvelle clé" }).first());
     await page.getByRole("textbox", { name: "Nom" }).fill(`Caisse ${seed}`);
     await page.getByRole("checkbox", { name, exact: true }).check();
     await page.getByRole("checkbox", { name: "Tiers, Consulter" }).check();
@@ -93,17 +94,17 @@ test("a platform is told, a sale handed over with its file, and a program gets a
     expect((await page.request.get(path, { headers })).status()).toBe(200);
     expect((await page.request.get("/api/user", { headers })).status()).toBe(403);
     await expectAccessible(page);
-    await page.getByRole("button", { name: "J’ai gardé la clé" }).press("Enter");
+    await press(page.getByRole("button", { name: "J’ai gardé la clé" }));
     const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };
     const accept = "application/json, text/event-stream";
     const ask = () => page.request.post("/api/mcp", { headers: { ...headers, accept }, data: message });
     expect((await ask()).status()).toBe(403);
-    await page.getByRole("button", { name: "Ouvrir sur l’installation" }).press("Enter");
-    await page.getByRole("button", { name: "Ouvrir pour cette société" }).press("Enter");
+    await press(page.getByRole("button", { name: "Ouvrir sur l’installation" }));
+    await press(page.getByRole("button", { name: "Ouvrir pour cette société" }));
     await expect(page.getByRole("button", { name: "Fermer pour cette société" })).toBeVisible();
     expect(await (await ask()).text()).toContain("fiche_tiers");
     await page.getByRole("row", { name: new RegExp(`Caisse ${seed}`) }).click();
-    await page.getByRole("button", { name: "Révoquer…" }).press("Enter");
+    await press(page.getByRole("button", { name: "Révoquer…" }));
     await page.getByRole("alertdialog").getByRole("button", { name: "Révoquer" }).click();
     await expect(page.getByText("Clé révoquée.")).toBeVisible();
     expect((await page.request.get(path, { headers })).status()).toBe(401);
@@ -161,7 +162,7 @@ test("a session without the second factor that is required serves to add one", a
   );
   await page.reload();
   await expect(page.getByRole("heading", { name: "Double authentification exigée" })).toBeVisible();
-  await page.getByRole("button", { name: "Activer la double authentification" }).press("Enter");
+  await press(page.getByRole("button", { name: "Activer la double authentification" }));
   await page.getByLabel("Mot de passe").fill(PASSWORD);
   await page.keyboard.press("Enter");
   const key = await page.locator("code").first().textContent();
@@ -171,6 +172,6 @@ test("a session without the second factor that is required serves to add one", a
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectFits(page);
-  await page.getByRole("button", { name: "J’ai gardé mes codes" }).press("Enter");
+  await press(page.getByRole("button", { name: "J’ai gardé mes codes" }));
   await expect(page).toHaveURL(/\/dashboard/);
 });

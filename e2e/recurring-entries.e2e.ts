@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, type Created, newCompany } from "./support/company.ts";
 import { person, signInAs } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { thisYear } from "./support/today.ts";
 
@@ -34,7 +35,7 @@ test("an entry is made to come again, its schedule is paused, then an account is
   await signIn(page, `/accounting/entry-logs/${entry.id}?dossier=${dossier}`);
 
   await test.step("the entry is made recurring from its page", async () => {
-    await page.getByRole("button", { name: "Rendre récurrente" }).press("Enter");
+    await press(page.getByRole("button", { name: "Rendre récurrente" }));
     const panel = page.getByRole("dialog", { name: "Rendre récurrente" });
     await panel.getByRole("textbox", { name: "Première écriture le" }).fill(`31/12/${year + 1}`);
     await page.keyboard.press("Tab");
@@ -62,7 +63,7 @@ test("an entry is made to come again, its schedule is paused, then an account is
 
   await test.step("what a merge would write is shown, then written", async () => {
     await page.goto(`/accounting/accounting-plan/reference-accounts?dossier=${dossier}&panel=613500`);
-    await page.getByRole("button", { name: "Fusionner…" }).press("Enter");
+    await press(page.getByRole("button", { name: "Fusionner…" }));
     const panel = page.getByRole("dialog", { name: "Fusionner le compte 613500" });
     await panel.getByRole("combobox", { name: "Compte conservé" }).fill("613200");
     await page.getByRole("option", { name: /613200/ }).click();

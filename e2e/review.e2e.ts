@@ -4,6 +4,7 @@ import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, type Created } from "./support/company.ts";
 import { filledCompany } from "./support/filled-company.ts";
 import { person, signInAs } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** The review of an exercise: an account gets its visa, a question is asked and answered, the file is printed. */
@@ -34,18 +35,18 @@ test("a balance gets its visa, a note its answer, and the review file is printed
     await cycles.getByRole("row", { name: /Achats/ }).press("Enter");
     await expect(page.getByRole("main").getByRole("heading", { name: "Achats" })).toBeVisible();
     await account.getByRole("checkbox").press("Space");
-    await page.getByRole("button", { name: "Viser préparé" }).press("Enter");
+    await press(page.getByRole("button", { name: "Viser préparé" }));
     await expect(account).toContainText(/Préparé.*Camille/);
   });
 
   await test.step("a note is written, then answered", async () => {
     await page.getByRole("textbox", { name: "Note" }).fill("Demander la facture de décembre.");
-    await page.getByRole("button", { name: "Ajouter la note" }).press("Enter");
+    await press(page.getByRole("button", { name: "Ajouter la note" }));
     const note = page.getByRole("article").filter({ hasText: "Demander la facture" });
     await expect(note).toContainText("Ouverte");
-    await note.getByRole("button", { name: "Répondre" }).press("Enter");
+    await press(note.getByRole("button", { name: "Répondre" }));
     await note.getByRole("textbox", { name: "Réponse" }).fill("Reçue, en charge.");
-    await note.getByRole("button", { name: "Enregistrer la réponse" }).press("Enter");
+    await press(note.getByRole("button", { name: "Enregistrer la réponse" }));
     await expect(note).toContainText("Reçue, en charge.");
     await expect(note.getByText("Ouverte")).toHaveCount(0);
     await expectAccessible(page);
@@ -54,7 +55,7 @@ test("a balance gets its visa, a note its answer, and the review file is printed
   await test.step("the whole file leaves as a PDF", async () => {
     await page.getByRole("link", { name: "Tous les cycles" }).press("Enter");
     await expect(cycles.getByRole("row", { name: /Achats/ })).toContainText("À réviser");
-    await page.getByRole("button", { name: "Exporter" }).press("Enter");
+    await press(page.getByRole("button", { name: "Exporter" }));
     const downloading = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: /PDF/ }).press("Enter");
     const download = await downloading;

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { inDatabase } from "./support/database.ts";
 import { PASSWORD, person, session, signInOnScreen } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { ADMINISTRATOR, signIn } from "./support/sign-in.ts";
 
 /** A directory keeps the accounts: its token is made and revoked on the screen, and opens nothing any more. */
@@ -21,7 +22,7 @@ test("the token is made, lets the directory in, and is revoked", async ({ page, 
       ...(data && { data }),
     });
 
-  await page.getByRole("button", { name: "Créer un jeton" }).press("Enter");
+  await press(page.getByRole("button", { name: "Créer un jeton" }));
   await page.getByRole("textbox", { name: "Nom", exact: true }).fill(NAME);
   await page.getByLabel("Votre mot de passe").fill("un autre");
   await page.keyboard.press("Control+Enter");
@@ -31,7 +32,7 @@ test("the token is made, lets the directory in, and is revoked", async ({ page, 
   await expect(page.getByText("Gardez ce jeton maintenant")).toBeVisible();
   const secret = await page.locator("code", { hasText: /^gls_/ }).innerText();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "J’ai gardé le jeton" }).press("Enter");
+  await press(page.getByRole("button", { name: "J’ai gardé le jeton" }));
   await expect(page.getByText(secret)).toBeHidden();
 
   const email = `annuaire-${seed}@exemple.fr`;
@@ -44,8 +45,8 @@ test("the token is made, lets the directory in, and is revoked", async ({ page, 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectFits(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole("button", { name: `Révoquer ${NAME}` }).press("Enter");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Révoquer" }).press("Enter");
+  await press(page.getByRole("button", { name: `Révoquer ${NAME}` }));
+  await press(page.getByRole("alertdialog").getByRole("button", { name: "Révoquer" }));
   await expect(page.getByText("Jeton révoqué.")).toBeVisible();
   await expect(page.getByRole("button", { name: `Révoquer ${NAME}` })).toBeHidden();
   expect((await directory(secret, "/Users")).status()).toBe(401);

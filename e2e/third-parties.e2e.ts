@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { ADDRESS, administrator, newCompany, newCustomer } from "./support/company.ts";
 import { person, signInAs } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { sirenOf } from "./support/siren.ts";
 import { today } from "./support/today.ts";
@@ -15,22 +16,22 @@ test("a prospect is converted into a client, and an agent earns on what he pays"
   await signIn(page, `/gestions/no-customers?dossier=${dossier}`);
 
   await test.step("a prospect is added, and converted", async () => {
-    await page.getByRole("button", { name: "Nouveau contact" }).first().press("Enter");
+    await press(page.getByRole("button", { name: "Nouveau contact" }).first());
     const panel = page.getByRole("dialog", { name: "Nouveau contact" });
     await panel.getByRole("textbox", { name: "Nom" }).fill(`Librairie ${seed}`);
     await page.keyboard.press("Control+Enter");
     const row = page.getByRole("row", { name: new RegExp(`Librairie ${seed}`) });
     await row.press("Enter");
-    await page.getByRole("button", { name: "Convertir en client" }).press("Enter");
+    await press(page.getByRole("button", { name: "Convertir en client" }));
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Convertir", exact: true }).press("Enter");
+    await press(page.getByRole("button", { name: "Convertir", exact: true }));
     await expect(page.getByText("est maintenant client")).toBeVisible();
     await expect(row).toHaveCount(0);
   });
 
   await test.step("he is the client of an agent, whose statement is empty so far", async () => {
     await page.goto("/gestions/agents");
-    await page.getByRole("button", { name: "Nouvel agent" }).first().press("Enter");
+    await press(page.getByRole("button", { name: "Nouvel agent" }).first());
     const panel = page.getByRole("dialog", { name: "Nouvel agent" });
     await panel.getByRole("textbox", { name: "Nom" }).fill("Agence Vidal");
     await panel.getByRole("textbox", { name: "Contrat du" }).fill("01/01/2026");
@@ -92,7 +93,7 @@ test("an agent is invoiced in his name under his mandate, and a statement is kep
 
   await test.step("a rate of its own is given to the client, and his mandate is told, by keyboard", async () => {
     await row.press("Enter");
-    await card.getByRole("button", { name: "Ajouter un taux particulier" }).press("Enter");
+    await press(card.getByRole("button", { name: "Ajouter un taux particulier" }));
     await card.getByRole("combobox", { name: "Client, taux particulier 1" }).fill("Théâtre");
     await page.getByRole("option", { name: new RegExp(`Théâtre ${seed}`) }).click();
     await card.getByRole("textbox", { name: "Taux particulier 1" }).fill("10");
@@ -108,8 +109,8 @@ test("an agent is invoiced in his name under his mandate, and a statement is kep
     await card.getByRole("textbox", { name: "Au", exact: true }).press("Tab");
     await expect(card.getByRole("row", { name: /Taux particulier 1.*1.000,00.€.*100,00.€/ })).toBeVisible();
     await expectAccessible(page);
-    await card.getByRole("button", { name: "Établir l’autofacture" }).press("Enter");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Établir l’autofacture" }).press("Enter");
+    await press(card.getByRole("button", { name: "Établir l’autofacture" }));
+    await press(page.getByRole("alertdialog").getByRole("button", { name: "Établir l’autofacture" }));
     await expect(page).toHaveURL(/supplier-bills/);
     await expect(page.getByText(/AF-\d{4}-0001/).first()).toBeVisible();
     await page.goto("/gestions/agents");
@@ -117,7 +118,7 @@ test("an agent is invoiced in his name under his mandate, and a statement is kep
     const statement = card.getByRole("row", { name: /AF-\d{4}-0001.*À payer/ });
     await expect(statement).toBeVisible();
     const file = page.waitForEvent("download");
-    await statement.getByRole("button", { name: "PDF" }).press("Enter");
+    await press(statement.getByRole("button", { name: "PDF" }));
     expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectFits(page);
@@ -141,7 +142,7 @@ test("a distributor reads what was chosen for him, and nothing else of the compa
   await signIn(page, `/gestions/distributors?dossier=${dossier}`);
 
   await test.step("he is added with the companies that he brought and what he sees, by keyboard", async () => {
-    await page.getByRole("button", { name: "Nouveau distributeur" }).first().press("Enter");
+    await press(page.getByRole("button", { name: "Nouveau distributeur" }).first());
     const panel = page.getByRole("dialog", { name: "Nouveau distributeur" });
     await panel.getByRole("textbox", { name: "Raison sociale" }).fill("Réseau Est");
     await panel.getByRole("textbox", { name: "Taux" }).fill("4");
@@ -188,7 +189,7 @@ test("contacts whose term has come are chosen and anonymised", async ({ page }) 
     .getByRole("button", { name: "Anonymiser" })
     .press("Enter");
   await expectAccessible(page);
-  await page.getByRole("alertdialog").getByRole("button", { name: "Anonymiser" }).press("Enter");
+  await press(page.getByRole("alertdialog").getByRole("button", { name: "Anonymiser" }));
   await expect(page.getByText("2 contacts anonymisés.")).toBeVisible();
   await expect(page.getByRole("row", { name: /prospect/ })).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });

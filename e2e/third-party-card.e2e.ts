@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { ADDRESS, administrator, type Created, newCompany } from "./support/company.ts";
 import { person, signInAs } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { today } from "./support/today.ts";
 
@@ -47,7 +48,7 @@ test("a customer's card shows what he owes, and his duplicate is merged into him
     await panel.getByRole("radio", { name: "Verrerie du Quai" }).check();
     await expect(panel.getByRole("row", { name: /411000.*1.200,00.D/ })).toBeVisible();
     await expectAccessible(page);
-    await panel.getByRole("button", { name: "Fusionner" }).press("Enter");
+    await press(panel.getByRole("button", { name: "Fusionner" }));
     await expect(page.getByText("Verrerie Dupliquée est fusionné avec Verrerie du Quai")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Verrerie du Quai", level: 1 })).toBeVisible();
   });

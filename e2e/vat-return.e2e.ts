@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany, newCustomer } from "./support/company.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { thisYear } from "./support/today.ts";
 
@@ -51,10 +52,10 @@ test("a validated sale and a validated bill become a settled VAT return", async 
   });
 
   await test.step("it is checked, approved and settled, the entry shown before", async () => {
-    await page.getByRole("button", { name: "Marquer contrôlée" }).press("Enter");
-    await page.getByRole("button", { name: "Valider" }).press("Enter");
+    await press(page.getByRole("button", { name: "Marquer contrôlée" }));
+    await press(page.getByRole("button", { name: "Valider" }));
     await expect(page.getByRole("button", { name: "Marquer déposée" })).toBeVisible();
-    await page.getByRole("button", { name: "Autres actions" }).press("Enter");
+    await press(page.getByRole("button", { name: "Autres actions" }));
     await page.getByRole("menuitem", { name: "Liquider" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: `Liquider la TVA mars ${YEAR}` });
     await expect(dialog.getByRole("row", { name: /445510.*8\s025,00/ })).toBeVisible();
@@ -64,7 +65,7 @@ test("a validated sale and a validated bill become a settled VAT return", async 
   });
 
   await test.step("it is marked filed, and fits a phone", async () => {
-    await page.getByRole("button", { name: "Marquer déposée" }).press("Enter");
+    await press(page.getByRole("button", { name: "Marquer déposée" }));
     await page
       .getByRole("dialog", { name: /comme déposée/ })
       .getByLabel("N° de dépôt (facultatif)")

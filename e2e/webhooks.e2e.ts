@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { PASSWORD, person } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** Programs that are told of what changes in a company: made by keyboard, tried, and told why nothing arrives. */
@@ -11,7 +12,7 @@ test("a webhook is made, its secret kept, and a trial says why nothing arrives",
   const api = await administrator(page.request);
   const dossier = await newCompany(api, { name: `Papeterie ${seed}`, seed });
   await signIn(page, `/settings/platform?dossier=${dossier}&tab=webhooks`);
-  await page.getByRole("button", { name: "Nouveau webhook" }).first().press("Enter");
+  await press(page.getByRole("button", { name: "Nouveau webhook" }).first());
   const address = page.getByRole("textbox", { name: "Adresse", exact: true });
   await address.fill("https://10.0.0.1/gl");
   await page.getByRole("checkbox", { name: "Écriture validée" }).check();
@@ -21,10 +22,10 @@ test("a webhook is made, its secret kept, and a trial says why nothing arrives",
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(/^whsec_/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "J’ai gardé le secret" }).press("Enter");
+  await press(page.getByRole("button", { name: "J’ai gardé le secret" }));
   await expect(page.getByText(/^whsec_/)).toBeHidden();
   await page.getByRole("row", { name: /outils\.invalid/ }).click();
-  await page.getByRole("button", { name: "Envoyer un essai" }).press("Enter");
+  await press(page.getByRole("button", { name: "Envoyer un essai" }));
   await expect(page.getByText(/a échoué \(le nom de l’adresse n’existe pas\)/)).toBeVisible({
     timeout: 20_000,
   });
@@ -32,7 +33,7 @@ test("a webhook is made, its secret kept, and a trial says why nothing arrives",
   await page.setViewportSize({ width: 390, height: 844 });
   await expectFits(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole("button", { name: "Supprimer…" }).press("Enter");
+  await press(page.getByRole("button", { name: "Supprimer…" }));
   await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByText("Aucun webhook")).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { type Api, administrator, newCompany } from "./support/company.ts";
 import { person, signInAs } from "./support/people.ts";
+import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** The yearly VAT return of the simplified regime and the balances of the tax package, at 1440 and 390 px, by keyboard. */
@@ -52,16 +53,16 @@ test("a year's VAT is checked, settled and filed, and its instalments follow in 
   });
 
   await test.step("it is approved, settled on 44551, and filed", async () => {
-    await page.getByRole("button", { name: "Marquer contrôlée" }).press("Enter");
-    await page.getByRole("button", { name: "Valider" }).press("Enter");
+    await press(page.getByRole("button", { name: "Marquer contrôlée" }));
+    await press(page.getByRole("button", { name: "Valider" }));
     await expect(page.getByRole("button", { name: "Marquer déposée" })).toBeVisible();
-    await page.getByRole("button", { name: "Autres actions" }).press("Enter");
+    await press(page.getByRole("button", { name: "Autres actions" }));
     await page.getByRole("menuitem", { name: "Liquider" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: `Liquider la TVA ${YEAR}` });
     await expect(dialog.getByRole("row", { name: /445510.*8\s000,00/ })).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText(`TVA ${YEAR} liquidée.`)).toBeVisible();
-    await page.getByRole("button", { name: "Marquer déposée" }).press("Enter");
+    await press(page.getByRole("button", { name: "Marquer déposée" }));
     await page
       .getByRole("dialog", { name: /comme déposée/ })
       .getByLabel("N° de dépôt (facultatif)")
@@ -78,9 +79,9 @@ test("a year's VAT is checked, settled and filed, and its instalments follow in 
     await expect(page.getByRole("row", { name: /Acompte de TVA n°\s2 .*3\s200,00/ })).toBeVisible();
     await page.getByRole("row", { name: /Acompte de TVA n°\s1 .*4\s400,00/ }).press("Enter");
     const panel = page.getByRole("dialog", { name: /Acompte de TVA n°\s1/ });
-    await panel.getByRole("button", { name: "Marquer préparée" }).press("Enter");
-    await panel.getByRole("button", { name: "Marquer déposée" }).press("Enter");
-    await panel.getByRole("button", { name: "Payer" }).press("Enter");
+    await press(panel.getByRole("button", { name: "Marquer préparée" }));
+    await press(panel.getByRole("button", { name: "Marquer déposée" }));
+    await press(panel.getByRole("button", { name: "Payer" }));
     const dialog = page.getByRole("dialog", { name: /Paiement, Acompte de TVA/ });
     await expect(dialog.getByRole("row", { name: /445810.*4\s400,00/ })).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Passer l’écriture" })).toBeEnabled();
@@ -152,7 +153,7 @@ test("a line of the tax package opens on its accounts, and an account on the gra
     await page.getByRole("option", { name: "2058-A à 2059-E" }).press("Enter");
     await expect(page.getByRole("row", { name: /^Résultat fiscal : bénéfice XN 39\s000,00/ })).toBeVisible();
     await page.getByRole("checkbox", { name: "Cases vides aussi" }).press("Space");
-    await page.getByRole("button", { name: "Saisir WF" }).press("Enter");
+    await press(page.getByRole("button", { name: "Saisir WF" }));
     const panel = page.getByRole("dialog");
     await panel.getByRole("textbox", { name: "Libellé" }).fill("Berline");
     await panel.getByRole("textbox", { name: "Montant" }).fill("450");
@@ -162,7 +163,7 @@ test("a line of the tax package opens on its accounts, and an account on the gra
     await expect(page.getByRole("row", { name: /^Résultat fiscal : bénéfice XN 39\s450,00/ })).toBeVisible();
     await expectAccessible(page);
     const downloading = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Liasse PDF" }).press("Enter");
+    await press(page.getByRole("button", { name: "Liasse PDF" }));
     expect((await downloading).suggestedFilename()).toMatch(/^liasse-.*\.pdf$/);
     await page.setViewportSize(PHONE);
     await expectFits(page);

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { type administrator, newCompany } from "./company.ts";
+import { press } from "./press.ts";
 import { ownProduct } from "./products.ts";
 
 type Api = Awaited<ReturnType<typeof administrator>>;
@@ -34,6 +35,6 @@ export async function connectedCompany(
 /** Exchanges the flows of a company on the screen, once its platform has looked at what it got. */
 export async function synchronize(page: Page, dossier: string): Promise<void> {
   await page.goto(`/settings/platform?dossier=${dossier}`);
-  await page.getByRole("button", { name: "Synchroniser" }).press("Enter");
+  await press(page.getByRole("button", { name: "Synchroniser" }));
   await expect(page.getByText(/^Synchronisé/)).toBeVisible();
 }

@@ -12,7 +12,13 @@ import { ownWords } from "./own-words.ts";
 import { repositoryScope } from "./scope-rule.ts";
 import { sqlInPlace } from "./server-rules.ts";
 import { noSkippedTests } from "./skipped-tests.ts";
-import { noApiPaths, noEscapesInAttributes, noLeftovers, noMachinePlaces } from "./text-rules.ts";
+import {
+  noApiPaths,
+  noEscapesInAttributes,
+  noLeftovers,
+  noMachinePlaces,
+  pressedOnceOn,
+} from "./text-rules.ts";
 
 /** Every house rule, beside the fences. docs/decisions/0003-house-rules.md says why each exists. */
 export const TIDY_RULES: readonly Rule[] = [
@@ -25,6 +31,7 @@ export const TIDY_RULES: readonly Rule[] = [
   noMachinePlaces,
   noApiPaths,
   noEscapesInAttributes,
+  pressedOnceOn,
   noSkippedTests,
   ownWords,
   repositoryScope,

@@ -92,3 +92,15 @@ export const noEscapesInAttributes = forbiddingText(
   ],
   /^(?!apps\/web\/src\/.*\.tsx$)/,
 );
+
+/** A journey presses a button once it is on: while a command runs the button drops the key, and the journey waits for nothing. */
+export const pressedOnceOn = forbiddingText(
+  "pressed-once-on",
+  [
+    {
+      pattern: /getByRole\("button".*\.press\("Enter"\)/,
+      sentence: "Press a button by press() of e2e/support/press.ts, which waits until the button is on.",
+    },
+  ],
+  /^(?!e2e\/)/,
+);

@@ -12,7 +12,13 @@ import { TIDY_RULES } from "./rules.ts";
 import { OPEN_TABLES, repositoryScope } from "./scope-rule.ts";
 import { sqlInPlace } from "./server-rules.ts";
 import { noSkippedTests } from "./skipped-tests.ts";
-import { noApiPaths, noEscapesInAttributes, noLeftovers, noMachinePlaces } from "./text-rules.ts";
+import {
+  noApiPaths,
+  noEscapesInAttributes,
+  noLeftovers,
+  noMachinePlaces,
+  pressedOnceOn,
+} from "./text-rules.ts";
 
 const lines = (count: number) => "let a = 1;\n".repeat(count);
 const REPOSITORY = "apps/server/src/modules/entry/repository.ts";
@@ -264,6 +270,15 @@ describe("texts of attributes", () => {
     const path = "apps/web/src/ui/Field.tsx";
     expect(await complaints(noEscapesInAttributes, { [path]: '<i title="A\\u00a0: b" />' })).toEqual([path]);
     expect(await complaints(noEscapesInAttributes, { [path]: '<i title={"A\\u00a0: b"} />' })).toEqual([]);
+  });
+});
+
+describe("buttons in journeys", () => {
+  it("are pressed once they are on", async () => {
+    const path = "e2e/asset.e2e.ts";
+    const button = 'page.getByRole("button", { name: "PDF" })';
+    expect(await complaints(pressedOnceOn, { [path]: `await ${button}.press("Enter");` })).toEqual([path]);
+    expect(await complaints(pressedOnceOn, { [path]: `await press(${button});` })).toEqual([]);
   });
 });
 

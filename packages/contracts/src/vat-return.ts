@@ -5,6 +5,7 @@ import { z } from "zod";
 import { ability } from "./ability.ts";
 import { VAT_REGIMES } from "./legal-entity.ts";
 import { dateText, refIdText } from "./paging.ts";
+import { partnerFileAsked } from "./partner-file.ts";
 
 const cents = z.int();
 const euros = z.int();
@@ -28,6 +29,11 @@ export const vatReturnQuery = z.object({
   ...period,
   /** An earlier version; the last one by default. */
   version: z.coerce.number().int().min(1).optional(),
+});
+
+export const vatPartnerFileQuery = vatReturnQuery.extend({
+  ...partnerFileAsked.shape,
+  obligation: partnerFileAsked.shape.obligation.default("TVA1"),
 });
 
 /** What a person adds to the lines, in whole euros. */

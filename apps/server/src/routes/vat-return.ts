@@ -9,6 +9,7 @@ import {
 } from "../modules/vat-return/commands.ts";
 import { exportReturn } from "../modules/vat-return/edi.ts";
 import { printReturn } from "../modules/vat-return/paper.ts";
+import { writePartnerReturn } from "../modules/vat-return/partner-file.ts";
 import { checkReturn, explainReturn, listPeriods, readReturn } from "../modules/vat-return/service.ts";
 import { previewSettlement, settleReturn, undoSettlement } from "../modules/vat-return/settle.ts";
 
@@ -21,6 +22,7 @@ export const vatReturnRoutes: readonly Route[] = [
   handle(vatReturnEndpoints.explain, ({ app, caller, query }) => explainReturn(app, caller, query)),
   handle(vatReturnEndpoints.paper, ({ app, caller, query }) => printReturn(app, caller, query)),
   handle(vatReturnEndpoints.edi, ({ app, caller, query }) => exportReturn(app, caller, query)),
+  handle(vatReturnEndpoints.partnerFile, ({ app, caller, query }) => writePartnerReturn(app, caller, query)),
   handle(vatReturnEndpoints.checks, ({ app, caller, query }) => checkReturn(app, caller, query)),
   handle(vatReturnEndpoints.change, ({ app, caller, body }) => changeReturn(app, caller, body)),
   handle(vatReturnEndpoints.check, ({ app, caller, body }) => checkedReturn(app, caller, body)),

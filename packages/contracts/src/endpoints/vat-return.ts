@@ -9,6 +9,7 @@ import {
   vatExplainAnswer,
   vatExplainQuery,
   vatFileBody,
+  vatPartnerFileQuery,
   vatPeriodBody,
   vatPeriodsAnswer,
   vatPeriodsQuery,
@@ -17,7 +18,7 @@ import {
 } from "../vat-return.ts";
 import { POSTED } from "./posted.ts";
 
-const { view, edit, validate } = callsOn("declarations");
+const { view, edit, validate, exporting } = callsOn("declarations");
 
 const PERIOD = ["LEGAL_ENTITY_NOT_FOUND", "VAT_RETURN_PERIOD_INVALID"] as const;
 const COMPUTED = [
@@ -71,6 +72,15 @@ export const vatReturnEndpoints = endpoints("vat-return", {
       query: vatReturnQuery,
       answer: { raw: "application/xml" },
       refusals: [...PERIOD, ...COMPUTED, "VAT_RETURN_NOT_FOUND"],
+    },
+  ),
+  partnerFile: exporting.get(
+    "/api/vat-return/partner-file",
+    "A return as the XML that an EDI partner takes, with the period, the obligation and the payment; unsigned, nothing is filed",
+    {
+      query: vatPartnerFileQuery,
+      answer: { raw: "application/xml" },
+      refusals: [...PERIOD, ...COMPUTED, "VAT_RETURN_NOT_FOUND", "PARTNER_FILE_INCOMPLETE"],
     },
   ),
   checks: view.get("/api/vat-return/checks", "Checks of a return against the books (cadrage)", {

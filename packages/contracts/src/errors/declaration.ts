@@ -8,6 +8,8 @@ export const declarationErrors = {
     Demandez une période d’un jour à 400 jours.`,
   TAX_FORMS_FILED: refusal`The tax package of the exercise is marked filed | Liasse déposée |
     La liasse de cet exercice est marquée déposée. Rouvrez-la dans l’échéancier pour la corriger.`,
+  PARTNER_FILE_INCOMPLETE: refusal`The company's card lacks: {missing} | Fichier pour partenaire EDI incomplet |
+    Il manque à l’identité de la société\u202f: {missing}. Complétez-la dans ses paramètres, puis refaites le fichier.`,
   DECLARATION_STATE: refusal`The declaration is not in a state for it | Action impossible |
     La déclaration a changé d’état\u202f: rechargez la page pour voir où elle en est.`,
   FEE_FILE_EMPTY: refusal`No beneficiary is declared in the year | Aucun bénéficiaire |

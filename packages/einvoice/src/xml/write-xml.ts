@@ -18,9 +18,12 @@ const builder = new XMLBuilder({
   suppressEmptyNode: false,
 });
 
-/** The document with its declaration, in UTF-8 text. Characters that XML 1.0 cannot carry are left out. */
-export function writeXml(root: XmlNode): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build(clean(root))}`;
+/**
+ * The document with its declaration, as text that the caller encodes as it says. Characters that XML 1.0 cannot carry are
+ * left out.
+ */
+export function writeXml(root: XmlNode, encoding: "UTF-8" | "ISO-8859-15" = "UTF-8"): string {
+  return `<?xml version="1.0" encoding="${encoding}"?>\n${builder.build(clean(root))}`;
 }
 
 function clean(value: XmlNode): XmlNode {

@@ -1,5 +1,6 @@
 import type { VatReturnFigures, vatReturnQuery } from "@grand-livre/contracts/vat-return";
 import { type ReturnForm, returnForm } from "@grand-livre/domain/vat-return/return-form";
+import { returnZones } from "@grand-livre/domain/vat-return/return-zones";
 import { told, writeXml, type XmlNode } from "@grand-livre/einvoice/xml/write-xml";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
@@ -46,10 +47,9 @@ export function ediZones(
   { boxes, nil }: Pick<VatReturnFigures, "boxes" | "nil">,
 ): XmlNode[] {
   if (nil) return [{ "@code": form.nilZone, "#": "1" }];
-  return form.boxes.flatMap(({ box, baseEdi, taxEdi }): XmlNode[] => {
-    const { baseEuros = 0, taxEuros = 0 } = boxes[box] ?? {};
-    const zone = (code: string | null, euros: number): XmlNode[] =>
-      code === null || euros === 0 ? [] : [{ "@code": code, "@case": box, "#": String(euros) }];
-    return [...zone(baseEdi, baseEuros), ...zone(taxEdi, taxEuros)];
-  });
+  return returnZones(form, boxes).map(({ code, box, euros }) => ({
+    "@code": code,
+    "@case": box,
+    "#": String(euros),
+  }));
 }

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { changeCompany, issueSale, line, openSalesBooks } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import { createHttpApp } from "../../http/app.ts";
+import { vatReturnRoutes } from "../../routes/vat-return.ts";
 
 let test: TestApp;
 let root: TestPerson;
@@ -212,6 +214,85 @@ describe("VAT that waits against what is unpaid", () => {
     ]);
     await pay(first, "2026-05-04");
     expect(await pending("05")).toMatchObject([{ ledgerCents: 200, unpaidCents: 0, count: 0 }]);
+  });
+});
+
+describe("the file of an EDI partner", () => {
+  it("has the period, the payment and the zones, for who may export and whose company is known", async () => {
+    await sale("2026-03-10", 6_172_835, 1_234_567);
+    await purchase("2026-03-12", 2_160_545, 432_109);
+    const http = createHttpApp(test.fenced, vatReturnRoutes);
+    const ask = (person: TestPerson | null, more: string) =>
+      http.request(`/api/vat-return/partner-file${query("03")}${more}`, {
+        headers: person === null ? {} : { authorization: `Bearer ${person.token}` },
+      });
+    const said = async (person: TestPerson | null, more = "&obligation=TVA1") => {
+      const answer = await ask(person, more);
+      const { code } = (await answer.json()) as { code: string };
+      return [answer.status, code];
+    };
+    const set = (values: object) =>
+      test.pool.query("update legal_entity set siret = $2, iban = $3, address = $4 where id = $1", [
+        books.legalEntityId,
+        ...Object.values(values),
+      ]);
+    const address = { line1: "3 rue du Port", postcode: "44000", city: "Nantes", country: "FR" };
+    const iban = "FR7630006000011234567890189";
+    await set({ siret: null, iban, address: null });
+    expect(await said(root)).toEqual([409, "PARTNER_FILE_INCOMPLETE"]);
+    await set({ siret: "55210055400013", iban, address });
+
+    const answer = await ask(root, "&obligation=TVA1&bic=AGRIFRPP&test=true");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-disposition")).toMatch(/EDI-CA3-\d{9}-2026-03\.xml/);
+    const text = new TextDecoder("latin1").decode(await answer.arrayBuffer());
+    const zones = [...text.matchAll(/<Zone id="(\w\w)">\s*<Valeur>([^<]*)/g)].map(([, id, value]) => [
+      id,
+      value,
+    ]);
+    expect(zones).toEqual([
+      ["CA", "20260301"],
+      ["CB", "20260331"],
+      ["HA", "8025"],
+      ["KA", "TVA1-20260301-20260331-CA3"],
+      ["KD", "TVA1"],
+      ["CA", "61728"],
+      ["FP", "61728"],
+      ["GP", "12346"],
+      ["GH", "12346"],
+      ["HB", "4321"],
+      ["HG", "4321"],
+      ["KA", "8025"],
+      ["ND", "8025"],
+      ["KE", "8025"],
+    ]);
+    expect(text).toContain(`<Iban>${iban}</Iban>`);
+    expect(text).toContain('<XmlEdi Test="1">');
+    const { rows } = await test.pool.query(
+      "select details from audit_log where legal_entity_id = $1 and resource = 'vat-return' and action = 'export'",
+      [books.legalEntityId],
+    );
+    expect(rows).toMatchObject([
+      { details: { startDate: "2026-03-01", version: 1, isTest: true, paidEuros: 8025 } },
+    ]);
+
+    const unpaid = await (await ask(root, "&obligation=TVA1")).text();
+    expect(unpaid).not.toContain("<Iban>");
+    const empty = await http.request(`/api/vat-return/partner-file${query("05")}`, {
+      headers: { authorization: `Bearer ${root.token}` },
+    });
+    expect(await empty.text()).toMatch(/<Zone id="KF">\s*<Valeur>X</);
+
+    expect(await said(root, "&obligation=TVA")).toEqual([422, "VALIDATION_FAILED"]);
+    expect(await said(root, "&obligation=TVA1&version=2")).toEqual([404, "VAT_RETURN_NOT_FOUND"]);
+    expect(await said(null)).toEqual([401, "UNAUTHENTICATED"]);
+    const legalEntityIds = [books.legalEntityId];
+    expect(await said(await test.person({ rights: { declarations: ["Viewer"] }, legalEntityIds }))).toEqual([
+      403,
+      "FORBIDDEN",
+    ]);
+    const stranger = await test.person({ rights: { declarations: ["Exporter"] } });
+    expect(await said(stranger)).toEqual([404, "LEGAL_ENTITY_NOT_FOUND"]);
   });
 });
 

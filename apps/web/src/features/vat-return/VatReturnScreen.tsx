@@ -23,6 +23,7 @@ import { BoxTotal } from "./BoxTotal.tsx";
 import { saveEvidence, saveReturn, useReturnCommands } from "./commands.ts";
 import { DemandDialog } from "./DemandDialog.tsx";
 import { FileDialog } from "./FileDialog.tsx";
+import { PartnerReturnDialog } from "./PartnerReturnDialog.tsx";
 import { PeriodList } from "./PeriodList.tsx";
 import { type ReturnQuery, usePeriods, useReturn } from "./queries.ts";
 import { ReturnBoxes } from "./ReturnBoxes.tsx";
@@ -215,7 +216,7 @@ interface HeaderProps {
 }
 
 function Header({ dossier, row, shown }: HeaderProps) {
-  const [dialog, setDialog] = useState<"settle" | "demand" | "file">();
+  const [dialog, setDialog] = useState<"settle" | "demand" | "file" | "partner">();
   const missing = useMissingRight("declarations", "Exporter");
   const commands = useReturnCommands(dossier, shown);
   const state = shown?.state ?? row.state;
@@ -258,6 +259,11 @@ function Header({ dossier, row, shown }: HeaderProps) {
     { label: "Télécharger en PDF", onSelect: () => void saveReturn(dossier, shown, "paper") },
     { label: "Télécharger les données (XML)", onSelect: () => void saveReturn(dossier, shown, "edi") },
     {
+      label: "Fichier pour partenaire EDI",
+      onSelect: () => setDialog("partner"),
+      disabledReason: missing,
+    },
+    {
       label: "Justificatif comptable (Excel)",
       onSelect: () => void saveEvidence(dossier, shown),
       disabledReason: missing,
@@ -297,6 +303,9 @@ function Header({ dossier, row, shown }: HeaderProps) {
       )}
       {dialog === "file" && (
         <FileDialog legalEntityRefId={dossier} shown={shown} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === "partner" && (
+        <PartnerReturnDialog legalEntityRefId={dossier} shown={shown} onClose={() => setDialog(undefined)} />
       )}
       {dialog === "demand" && (
         <DemandDialog legalEntityRefId={dossier} shown={shown} onClose={() => setDialog(undefined)} />

@@ -61,7 +61,8 @@ export function useReturnCommands(legalEntityRefId: string, shown: Shown | undef
   };
 }
 
-const versionOf = (legalEntityRefId: string, { id, startDate, endDate, version }: Shown) => ({
+/** A version of a return as a query names it; what is not begun has none. */
+export const versionOf = (legalEntityRefId: string, { id, startDate, endDate, version }: Shown) => ({
   legalEntityRefId,
   startDate,
   endDate,

@@ -164,3 +164,23 @@ it("notes a filing with its number", async () => {
   await expect.element(page.getByText("TVA octobre 2026 marquée déposée.")).toBeVisible();
   expect(server.sentTo("POST /api/vat-return")[0]?.body).toMatchObject({ filingReference: "2026-77" });
 });
+
+it("saves the file of an EDI partner with what only a person knows", async () => {
+  const server = recordedCompany();
+  server.on("GET /api/vat-return/partner-file", answered("<XmlEdi/>"));
+  await renderScreen(SCREEN, server);
+  await page.getByRole("button", { name: "Autres actions" }).click();
+  await page.getByRole("menuitem", { name: "Fichier pour partenaire EDI" }).click();
+  const dialog = page.getByRole("dialog", { name: "Fichier pour partenaire EDI, TVA octobre 2026" });
+  await expect.element(dialog.getByText(/n’est pas signé et rien n’est transmis/)).toBeVisible();
+  await expect.element(dialog.getByText(/ordonne le prélèvement de 8.025.€/)).toBeVisible();
+  await dialog.getByLabelText("BIC du compte à prélever").fill("AGRI");
+  await dialog.getByRole("button", { name: "Enregistrer le fichier" }).click();
+  expect(server.sentTo("GET /api/vat-return/partner-file")).toEqual([]);
+  await dialog.getByLabelText("BIC du compte à prélever").fill("AGRIFRPP");
+  await dialog.getByLabelText("Envoi d’essai").click();
+  await press("Control+Enter");
+  await expect.element(page.getByText("Fichier enregistré.")).toBeVisible();
+  const [sent] = server.sentTo("GET /api/vat-return/partner-file");
+  expect(sent?.url.search).toContain("obligation=TVA1&bic=AGRIFRPP&test=true");
+});
