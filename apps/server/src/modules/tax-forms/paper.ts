@@ -1,5 +1,10 @@
 import type { TaxPackageRow, TaxTableAnswer } from "@grand-livre/contracts/report";
-import type { TaxFormAnswer, TaxFormsAnswer, taxFormsQuery } from "@grand-livre/contracts/tax-forms";
+import type {
+  ListedHoldingAnswer,
+  TaxFormAnswer,
+  TaxFormsAnswer,
+  taxFormsQuery,
+} from "@grand-livre/contracts/tax-forms";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { roundToEuros } from "@grand-livre/domain/money/euros";
 import { formatAmount } from "@grand-livre/domain/money/format-amount";
@@ -61,6 +66,7 @@ export async function printTaxPackage(app: Application, caller: Caller, asked: A
       })),
       ...chapters(tables.map((table) => ({ ...table, rows: table.rows.map(ofTable) }))),
       ...chapters(result.forms.filter((form) => !isCover(form))),
+      ...holdingChapters(result),
       { title: "Montants saisis et motifs", blocks: typedBlocks(result, asked) },
       { title: "Contrôles", blocks: [checkTable(result)] },
     ],
@@ -90,6 +96,31 @@ export async function writeTaxFile(app: Application, caller: Caller, asked: Aske
         ),
       ),
     ],
+    // Figures of frames that print no box.
+    unnumbered: result.forms.flatMap(({ form, title, headers, rows: lines }) =>
+      lines.flatMap(({ label, boxes, names, cents }) =>
+        cents.flatMap((one, at) =>
+          boxes[at] === "" && one !== 0
+            ? [
+                {
+                  form,
+                  title,
+                  name: names[at],
+                  label,
+                  column: headers[at],
+                  euros: roundToEuros(one),
+                  cents: one,
+                },
+              ]
+            : [],
+        ),
+      ),
+    ),
+    holdings: {
+      counts: result.holdings.boxes,
+      holders: result.holdings.holders,
+      subsidiaries: result.holdings.subsidiaries,
+    },
   };
   const bytes = new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`);
   return leave(app, caller, { told, asked }, bytes, "json");
@@ -156,6 +187,7 @@ function statementTable(rows: readonly TaxPackageRow[]): BookletBlock {
 const ofTable = (row: TaxTableAnswer["rows"][number]): TaxFormAnswer["rows"][number] => ({
   ...row,
   kind: row.total ? "total" : "line",
+  names: row.boxes,
   typed: [],
 });
 
@@ -188,8 +220,55 @@ function formTable({ headers, rows }: TaxFormAnswer): BookletBlock {
   };
 }
 
+/** The lists of holders and of subsidiaries, each under its counts. */
+function holdingChapters({ holdings: { boxes, holders, subsidiaries } }: TaxFormsAnswer) {
+  return [...Map.groupBy(boxes, ({ form }) => form)].map(([form, counts], at) => ({
+    title: `${form}, ${at === 0 ? "composition du capital social" : "filiales et participations"}`,
+    blocks: [
+      {
+        kind: "table",
+        columns: [
+          { header: "Case", share: 9 },
+          { header: "Libellé", share: 75 },
+          { header: "Nombre", ...AMOUNT },
+        ],
+        rows: counts.map(({ box, label, count }) => ({ cells: [box, label, `${count}`] })),
+      },
+      holdingTable(at === 0 ? holders : subsidiaries),
+    ] as BookletBlock[],
+  }));
+}
+
+function holdingTable(rows: readonly ListedHoldingAnswer[]): BookletBlock {
+  if (rows.length === 0) return { kind: "text", text: "Aucune ligne de 10 % ou plus.", quiet: true };
+  return {
+    kind: "table",
+    columns: [
+      { header: "Nom ou dénomination", share: 30 },
+      { header: "Forme, SIREN ou naissance", share: 24 },
+      { header: "Adresse", share: 26 },
+      { header: "Titres", share: 10, align: "right" },
+      { header: "Part", share: 10, align: "right" },
+    ],
+    rows: rows.map((one) => ({
+      cells: [
+        [one.name, one.firstNames].filter(Boolean).join(" "),
+        (one.kind === "person"
+          ? [one.birthDate && formatDate(one.birthDate), one.birthPlace]
+          : [one.legalForm, one.siren]
+        )
+          .filter(Boolean)
+          .join(", "),
+        one.address ?? "",
+        one.shares ?? "",
+        `${formatAmount(one.part)} %`,
+      ],
+    })),
+  };
+}
+
 /** The sheet apart that the forms ask for: what persons typed, and why. */
-function typedBlocks({ typed }: TaxFormsAnswer, { regime }: Asked): BookletBlock[] {
+function typedBlocks({ forms, typed }: TaxFormsAnswer, { regime }: Asked): BookletBlock[] {
   const own = typed.filter(
     ({ box, rows }) => box.startsWith("2033") === (regime === "simplified") && rows.length > 0,
   );
@@ -204,10 +283,20 @@ function typedBlocks({ typed }: TaxFormsAnswer, { regime }: Asked): BookletBlock
         { header: "Montant", ...AMOUNT },
       ],
       rows: own.flatMap(({ box, rows }) =>
-        rows.map(({ label, reason, cents }) => ({ cells: [box, label, reason, formatAmount(cents)] })),
+        rows.map(({ label, reason, cents }) => ({
+          cells: [placeOf(forms, box), label, reason, formatAmount(cents)],
+        })),
       ),
     },
   ];
+}
+
+/** The box as the form prints it; without one the form and the line. */
+function placeOf(forms: readonly TaxFormAnswer[], box: string): string {
+  for (const { form, rows } of forms)
+    for (const { label, boxes, names } of rows)
+      if (names.some((name, at) => boxes[at] === "" && `${form}.${name}` === box)) return `${form}, ${label}`;
+  return box;
 }
 
 function checkTable({ checks }: TaxFormsAnswer): BookletBlock {
