@@ -1,9 +1,17 @@
 import type { TaxPackageRow, TaxTableAnswer } from "@grand-livre/contracts/report";
-import type { TaxFormAnswer, TaxFormsAnswer, taxFormsQuery } from "@grand-livre/contracts/tax-forms";
+import type {
+  TaxFormAnswer,
+  TaxFormsAnswer,
+  taxFormsQuery,
+  taxPartnerFileQuery,
+} from "@grand-livre/contracts/tax-forms";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { roundToEuros } from "@grand-livre/domain/money/euros";
 import { formatAmount } from "@grand-livre/domain/money/format-amount";
+import { TAX_FORMS_YEAR } from "@grand-livre/domain/statement/tax-forms";
 import { DEPRECIATION_BOXES } from "@grand-livre/domain/statement/tax-package";
+import { taxZones } from "@grand-livre/domain/statement/tax-zones";
+import { writePartnerFile } from "@grand-livre/einvoice/edi/write-partner-file";
 import { type BookletBlock, type BookletRow, writeBooklet } from "@grand-livre/einvoice/pdf/write-booklet";
 import type { z } from "zod";
 import { type Application, today } from "../../application.ts";
@@ -12,6 +20,7 @@ import { inCommand } from "../../kit/command.ts";
 import { identityLines, readTaxTables } from "../annual-accounts/service.ts";
 import { respondWithBytes } from "../file/service.ts";
 import { resolveExercise } from "../fiscal-exercise/service.ts";
+import { partnerCompany } from "../legal-entity/partner-service.ts";
 import { legalEntityById } from "../legal-entity/service.ts";
 import { readTaxPackage } from "../report/service.ts";
 import { readTaxForms } from "./service.ts";
@@ -71,38 +80,92 @@ export async function printTaxPackage(app: Application, caller: Caller, asked: A
 /** Each figure by form and box, with the exercise and the company, for a partner who files it. @throws RefusalError FISCAL_EXERCISE_NOT_FOUND */
 export async function writeTaxFile(app: Application, caller: Caller, asked: Asked): Promise<Response> {
   const told = await readPackage(app, caller, asked);
-  const { exercise, entity, rows, tables, result } = told;
-  const figure = (form: string, box: string, label: string, cents: number) =>
-    box === "" || cents === 0 ? [] : [{ form, box, label, euros: roundToEuros(cents), cents }];
+  const { exercise, entity } = told;
   const file = {
     notice: NOT_FILED,
     company: { name: entity.name, siren: entity.siren },
     exercise: { startDate: exercise.startDate, endDate: exercise.endDate },
     regime: asked.regime,
-    figures: [
-      ...rows.flatMap(({ form, code, label, grossCents, depreciationCents }) => [
-        ...figure(form, code, label, grossCents),
-        ...figure(form, DEPRECIATION_BOXES[code] ?? "", `${label}, amort. et dépréc.`, depreciationCents),
-      ]),
-      ...[...tables, ...result.forms].flatMap((table: TaxTableAnswer | TaxFormAnswer) =>
-        table.rows.flatMap(({ label, boxes, cents }) =>
-          cents.flatMap((one, at) => figure(table.form, boxes[at] ?? "", label, one)),
-        ),
-      ),
-    ],
+    figures: figuresOf(told),
   };
   const bytes = new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`);
   return leave(app, caller, { told, asked }, bytes, "json");
 }
 
+/** What is not zero, by form and box. */
+function figuresOf({ rows, tables, result }: Package) {
+  const figure = (form: string, box: string, label: string, cents: number) =>
+    box === "" || cents === 0 ? [] : [{ form, box, label, euros: roundToEuros(cents), cents }];
+  return [
+    ...rows.flatMap(({ form, code, label, grossCents, depreciationCents }) => [
+      ...figure(form, code, label, grossCents),
+      ...figure(form, DEPRECIATION_BOXES[code] ?? "", `${label}, amort. et dépréc.`, depreciationCents),
+    ]),
+    ...[...tables, ...result.forms].flatMap((table: TaxTableAnswer | TaxFormAnswer) =>
+      table.rows.flatMap(({ label, boxes, cents }) =>
+        cents.flatMap((one, at) => figure(table.form, boxes[at] ?? "", label, one)),
+      ),
+    ),
+  ];
+}
+
+/**
+ * The package as the file of an EDI partner: F-IDENTIF with the regime, the exercise and the obligation, then the figures by
+ * the zones of their forms.
+ * @throws RefusalError FISCAL_EXERCISE_NOT_FOUND, PARTNER_FILE_INCOMPLETE
+ */
+export async function writePartnerPackage(
+  app: Application,
+  caller: Caller,
+  { obligation, test, ...asked }: z.output<typeof taxPartnerFileQuery>,
+): Promise<Response> {
+  const told = await readPackage(app, caller, asked);
+  const { exercise, entity, rows, result } = told;
+  const { siren } = entity;
+  const [from, to] = [exercise.startDate, exercise.endDate].map((day) => day.replaceAll("-", ""));
+  const corporate = result.forms.some(({ form }) => form === "2065");
+  const zone = (id: string, value: string | undefined) => ({ id, value: value ?? "" });
+  const net = rows.map(({ form, code, netCents }) => ({
+    form,
+    box: code,
+    euros: roundToEuros(netCents),
+    isNet: true,
+  }));
+  const bytes = writePartnerFile({
+    procedure: "TDFC",
+    isTest: test === true,
+    reference: `${siren}-${to}-${asked.regime === "normal" ? "RN" : "RS"}`,
+    vintage: String(TAX_FORMS_YEAR).slice(2),
+    obligation,
+    company: partnerCompany(entity),
+    identification: [
+      zone("BA", "BI"),
+      zone("BB", asked.regime === "normal" ? "RN" : "RS"),
+      zone("BC", corporate ? "IS" : "IR"),
+      zone("BF", "NOR"),
+      zone("CA", from),
+      zone("CB", to),
+      { id: "DA", currency: "EUR" },
+      zone("KD", obligation),
+    ],
+    forms: taxZones([...figuresOf(told), ...net]).map(({ name, zones }) => ({
+      name,
+      zones: zones.map(({ id, euros: amount }) => zone(id, String(amount))),
+    })),
+  });
+  return leave(app, caller, { told, asked }, bytes, "xml");
+}
+
 type Left = { readonly told: Package; readonly asked: Asked };
+
+const MEDIA = { pdf: "application/pdf", json: "application/json", xml: "application/xml" } as const;
 
 async function leave(
   app: Application,
   caller: Caller,
   { told: { exercise, entity, result }, asked }: Left,
   bytes: Uint8Array<ArrayBuffer>,
-  format: "pdf" | "json",
+  format: keyof typeof MEDIA,
 ): Promise<Response> {
   const fileName = `liasse-${entity.siren}-${exercise.endDate}.${format}`;
   const failed = result.checks.filter((one) => one.leftCents !== one.rightCents).map(({ label }) => label);
@@ -115,7 +178,7 @@ async function leave(
       details: { fileName, regime: asked.regime, failed },
     }),
   );
-  return respondWithBytes(bytes, format === "pdf" ? "application/pdf" : "application/json", fileName);
+  return respondWithBytes(bytes, MEDIA[format], fileName);
 }
 
 const AMOUNT = { share: 16, align: "right" } as const;
