@@ -15,9 +15,9 @@ export const ENTRIES = [
   "packages/testkit/src/conformance/run.ts",
 ];
 
-/** What the posting of a payslip loads: it loaded the whole sale until its modules stood on floors. The facts of a declaration and the leave are columns of an employee; his account is found by its address. Its audit rows tell webhooks: two files. Sections of contracts are judged and split: five. */
+/** What the posting of a payslip loads: it loaded the whole sale until its modules stood on floors. The facts of a declaration and the leave are columns of an employee; his account is found by its address. Its audit rows tell webhooks: two files. Sections of contracts are judged and split: five. Lines that are in the archives are told: three. */
 export const REACH_LIMITS: readonly ReachLimit[] = [
-  { path: "apps/server/src/modules/payroll/post.ts", most: 169 },
+  { path: "apps/server/src/modules/payroll/post.ts", most: 172 },
 ];
 
 function breaches(fence: Fence, project: Project): Finding[] {

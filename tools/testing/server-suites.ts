@@ -12,6 +12,7 @@ export const CLUSTERS = [
   "src/jobs/killed-worker",
   "src/modules/ebics/killed-ebics",
   "src/modules/platform/killed-sync",
+  "test/archive-killed/",
   "test/failover/",
   "test/version-before/",
 ] as const;
@@ -20,7 +21,7 @@ export const CLUSTERS = [
  * They need programs beside PostgreSQL (Patroni, etcd, HAProxy, pgBackRest), or the history, and minutes: each night runs them, and a commit
  * that changes what lies beside them.
  */
-export const AT_NIGHT = ["test/failover/", "test/version-before/"] as const;
+export const AT_NIGHT = ["test/archive-killed/", "test/failover/", "test/version-before/"] as const;
 
 /** They judge how the product's own PostgreSQL finds pages: an older one chooses otherwise by its statistics. */
 export const ON_EMBEDDED_ALONE = ["test/page-plans"] as const;

@@ -1,4 +1,5 @@
 import type { CounterpartyAnswer } from "@grand-livre/contracts/counterparty";
+import type { EntryAnswer } from "@grand-livre/contracts/entry";
 import type { FiscalExerciseAnswer } from "@grand-livre/contracts/fiscal-exercise";
 import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
 import { expect } from "vitest";
@@ -114,4 +115,21 @@ export function purchase(books: TestBooks, cents = 12_000, change: Readonly<Reco
     ],
     ...change,
   };
+}
+
+/** Seals an entry in OD that says what each account moves by: debits positive, credits negative. */
+export async function postNet(
+  person: TestPerson,
+  books: TestBooks,
+  date: string,
+  cents: Readonly<Record<string, number>>,
+): Promise<void> {
+  const lines = Object.entries(cents).map(([account, one]) => ({
+    account,
+    debitCents: Math.max(0, one),
+    creditCents: Math.max(0, -one),
+  }));
+  const body = purchase(books, 1, { journalCode: "OD", date, pieceDate: date, lines });
+  const { id } = await succeed<EntryAnswer>(person, "POST", "/api/entry", body);
+  await succeed<EntryAnswer>(person, "POST", `/api/entry/${id}/validate`);
 }

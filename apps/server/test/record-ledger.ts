@@ -12,6 +12,7 @@ export async function recordLedger(
   await record(`GET /api/report/cash-forecast?${of}&date=2026-11-20`);
   await record(`GET /api/annual-accounts?${ofExercise}`);
   await record(`GET /api/tax-forms?${ofExercise}&regime=normal`);
+  await record(`GET /api/capital-holding?${of}&on=2026-12-31&skip=0&limit=50`);
   await record(`GET /api/review?${ofExercise}`);
   for (const cycle of ["treasury", "sales"])
     await record(`GET /api/review/cycle?${ofExercise}&cycle=${cycle}`);

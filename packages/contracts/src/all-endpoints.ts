@@ -12,6 +12,7 @@ import { assistantEndpoints } from "./endpoints/assistant.ts";
 import { auditEndpoints } from "./endpoints/audit.ts";
 import { bankEndpoints } from "./endpoints/bank.ts";
 import { boardEndpoints } from "./endpoints/board.ts";
+import { capitalHoldingEndpoints } from "./endpoints/capital-holding.ts";
 import { captureEndpoints } from "./endpoints/capture.ts";
 import { chatEndpoints } from "./endpoints/chat.ts";
 import { commonUserEndpoints } from "./endpoints/common-user.ts";
@@ -35,6 +36,7 @@ import { engagementEndpoints } from "./endpoints/engagement.ts";
 import { entryEndpoints } from "./endpoints/entry.ts";
 import { entryScheduleEndpoints } from "./endpoints/entry-schedule.ts";
 import { entryTemplateEndpoints } from "./endpoints/entry-template.ts";
+import { exerciseArchiveEndpoints } from "./endpoints/exercise-archive.ts";
 import { expenseEndpoints } from "./endpoints/expense.ts";
 import { fecEndpoints } from "./endpoints/fec.ts";
 import { fileItemEndpoints } from "./endpoints/file-item.ts";
@@ -124,6 +126,7 @@ export const allEndpoints = {
   audit: auditEndpoints,
   bank: bankEndpoints,
   board: boardEndpoints,
+  capitalHolding: capitalHoldingEndpoints,
   capture: captureEndpoints,
   chat: chatEndpoints,
   commonUser: commonUserEndpoints,
@@ -142,6 +145,7 @@ export const allEndpoints = {
   entry: entryEndpoints,
   fec: fecEndpoints,
   fileItem: fileItemEndpoints,
+  exerciseArchive: exerciseArchiveEndpoints,
   fiscalExercise: fiscalExerciseEndpoints,
   helpCenter: helpCenterEndpoints,
   identity: identityEndpoints,

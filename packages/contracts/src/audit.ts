@@ -80,6 +80,7 @@ export const auditResources = [
   "installation",
   "annual-accounts",
   "tax-forms",
+  "capital-holding",
   "api-key",
   "webhook-endpoint",
   "ebics-connection",

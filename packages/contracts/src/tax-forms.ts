@@ -41,6 +41,8 @@ const taxFormRow = z.object({
   kind: z.enum(["heading", "line", "total"]),
   /** `WF`, of each figure; empty where the form prints none. */
   boxes: z.array(z.string()),
+  /** Of each figure, also of those without a box; what a person adds to `loss1` of 2059-C is kept under `2059-C.loss1`. */
+  names: z.array(z.string()),
   cents: z.array(cents),
   accounts: z.array(z.object({ account: z.string(), label: z.string() })),
   /** Which figures a person may add to. */
@@ -63,8 +65,34 @@ const typedBox = z.object({
 });
 export type TaxFormTypedBox = z.output<typeof typedBox>;
 
+const listed = z.object({
+  kind: z.enum(["company", "person", "subsidiary"]),
+  name: z.string(),
+  firstNames: z.string().nullable(),
+  legalForm: z.string().nullable(),
+  siren: z.string().nullable(),
+  shares: z.string().nullable(),
+  /** Of the capital, in ten-thousandths. */
+  part: z.int(),
+  address: z.string().nullable(),
+  birthDate: z.string().nullable(),
+  birthPlace: z.string().nullable(),
+});
+export type ListedHoldingAnswer = z.output<typeof listed>;
+
+const holdings = z.object({
+  boxes: z.array(z.object({ form: z.string(), box: z.string(), label: z.string(), count: z.int() })),
+  /** Those who hold a tenth of the capital at least. */
+  holders: z.array(listed),
+  subsidiaries: z.array(listed),
+  /** What is missing or contradicts, as sentences. */
+  findings: z.array(z.string()),
+});
+
 export const taxFormsAnswer = z.object({
   forms: z.array(taxForm),
+  /** 2059-F and G, or 2033-F and G, as they are at the end of the exercise. */
+  holdings,
   /** What persons typed, of both regimes. */
   typed: z.array(typedBox),
   /** Figures that have to be the same in two places. */

@@ -442,6 +442,25 @@ export interface BoardMembership {
   position: number;
 }
 
+export interface CapitalHolding {
+  address: string | null;
+  birthDate: string | null;
+  birthPlace: string | null;
+  firstNames: string | null;
+  heldFrom: string;
+  heldUntil: string | null;
+  id: string;
+  kind: string;
+  legalEntityId: string;
+  legalForm: string | null;
+  name: string;
+  part: number | null;
+  searchKey: string;
+  shares: Numeric | null;
+  siren: string | null;
+  version: Generated<number>;
+}
+
 export interface CaptureCorrection {
   chosen: Json;
   counterpartyId: string | null;
@@ -1222,6 +1241,38 @@ export interface EReport {
   rowCount: number;
   startDate: string;
   taxCents: number;
+}
+
+export interface ExerciseArchive {
+  entries: number;
+  entriesSha256: string;
+  fileSha256: string;
+  fiscalExerciseId: string;
+  id: string;
+  legalEntityId: string;
+  lines: number;
+  madeAt: Timestamp;
+  madeBy: string;
+  manifestSha256: string;
+  sizeBytes: number;
+}
+
+export interface ExerciseArchiveReturn {
+  archiveId: string;
+  legalEntityId: string;
+  returnedAt: Timestamp;
+  returnedBy: string;
+}
+
+export interface ExerciseArchiveSum {
+  account: string;
+  archiveId: string;
+  auxiliary: string;
+  creditCents: number;
+  debitCents: number;
+  legalEntityId: string;
+  lineCount: number;
+  period: number;
 }
 
 export interface ExpenseLine {
@@ -3100,6 +3151,7 @@ export interface DB {
   boardList: BoardList;
   boardMember: BoardMember;
   boardMembership: BoardMembership;
+  capitalHolding: CapitalHolding;
   captureCorrection: CaptureCorrection;
   captureForgetting: CaptureForgetting;
   captureSetting: CaptureSetting;
@@ -3157,6 +3209,9 @@ export interface DB {
   entrySchedule: EntrySchedule;
   entryTemplate: EntryTemplate;
   eReport: EReport;
+  exerciseArchive: ExerciseArchive;
+  exerciseArchiveReturn: ExerciseArchiveReturn;
+  exerciseArchiveSum: ExerciseArchiveSum;
   expenseLine: ExpenseLine;
   expenseReceipt: ExpenseReceipt;
   expenseReport: ExpenseReport;

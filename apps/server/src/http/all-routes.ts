@@ -13,6 +13,7 @@ import { assistantRoutes } from "../routes/assistant.ts";
 import { auditRoutes } from "../routes/audit.ts";
 import { bankRoutes } from "../routes/bank.ts";
 import { boardRoutes } from "../routes/board.ts";
+import { capitalHoldingRoutes } from "../routes/capital-holding.ts";
 import { chatRoutes } from "../routes/chat.ts";
 import { companyRoutes } from "../routes/company.ts";
 import { contactRoutes } from "../routes/contact.ts";
@@ -35,6 +36,7 @@ import { engagementRoutes } from "../routes/engagement.ts";
 import { entryRoutes } from "../routes/entry.ts";
 import { entryScheduleRoutes } from "../routes/entry-schedule.ts";
 import { entryTemplateRoutes } from "../routes/entry-template.ts";
+import { exerciseArchiveRoutes } from "../routes/exercise-archive.ts";
 import { expenseRoutes } from "../routes/expense.ts";
 import { fecRoutes } from "../routes/fec.ts";
 import { fileItemRoutes } from "../routes/file-item.ts";
@@ -99,6 +101,7 @@ import type { Route } from "./route.ts";
 
 const routes: readonly Route[] = [
   ...legalEntityRoutes,
+  ...exerciseArchiveRoutes,
   ...fiscalExerciseRoutes,
   ...accountRoutes,
   ...analyticRoutes,
@@ -152,6 +155,7 @@ const routes: readonly Route[] = [
   ...payYearRoutes,
   ...absenceRoutes,
   ...dsnRoutes,
+  ...capitalHoldingRoutes,
   ...mandateRoutes,
   ...transferRoutes,
   ...letteringRoutes,

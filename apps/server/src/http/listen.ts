@@ -5,16 +5,25 @@ import type { HttpApp } from "./app.ts";
 const GRACE_MS = 500;
 
 /**
+ * How long a connection waits for its next request. A proxy keeps one for two minutes at most (Caddy; nginx and HAProxy one minute): the
+ * server that closed first, after Node's 5 s, lost a request that was sent at that moment, which the proxy answered by 502.
+ */
+const KEPT_MS = 150_000;
+
+/**
  * Opens the port.
  * @returns where it answers, and how to close it: no connection is taken any more, those without a request end, the others
  * once `answered` has come
  */
 export async function listen(
-  http: HttpApp,
+  http: Pick<HttpApp, "fetch">,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<{ readonly url: string; close(answered?: Promise<void>): Promise<void> }> {
   const server = await new Promise<ServerType>((resolve, reject) => {
-    const listening = serve({ fetch: http.fetch, hostname: host, port }, () => resolve(listening));
+    const listening = serve(
+      { fetch: http.fetch, hostname: host, port, serverOptions: { keepAliveTimeout: KEPT_MS } },
+      () => resolve(listening),
+    );
     listening.on("error", reject);
   });
   const address = server.address();

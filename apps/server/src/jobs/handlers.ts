@@ -5,6 +5,7 @@ import { closeExerciseJob } from "../modules/closing/close-job.ts";
 import { archiveCompanyJob } from "../modules/company/archive.ts";
 import { checkFecJob, verifyLedgerJob } from "../modules/control/jobs.ts";
 import { fetchEbicsJob } from "../modules/ebics/fetch.ts";
+import { archiveExerciseJob, returnExerciseJob } from "../modules/exercise-archive/jobs.ts";
 import { readReceiptJob } from "../modules/expense/service.ts";
 import {
   importDocumentsJob,
@@ -41,6 +42,8 @@ export const jobHandlers: JobHandlers = {
   "calculate-pay": calculatePayJob,
   "close-exercise": closeExerciseJob,
   "archive-company": archiveCompanyJob,
+  "archive-exercise": archiveExerciseJob,
+  "return-exercise": returnExerciseJob,
   "platform-sync": syncPlatformJob,
   "ebics-fetch": fetchEbicsJob,
   "verify-ledger": verifyLedgerJob,

@@ -23,6 +23,8 @@ export const jobRights: Readonly<Record<string, readonly Right[]>> = {
   "run-charges": [{ service: "immobilizations", action: "Validator" }],
   "calculate-pay": [{ service: "payslip", action: "Creator" }],
   "close-exercise": [{ service: "accounting-settings", action: "Editor" }],
+  "archive-exercise": [{ service: "accounting-settings", action: "Editor" }],
+  "return-exercise": [{ service: "accounting-settings", action: "Editor" }],
   "archive-company": [{ service: "companies", action: "Validator" }],
   "verify-ledger": [{ service: "reports", action: "Viewer" }],
   "check-fec": [{ service: "reports", action: "Viewer" }],

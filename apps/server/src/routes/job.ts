@@ -23,6 +23,8 @@ const askedWith: Readonly<Record<string, readonly Right[]>> = {
   "run-charges": [{ service: "immobilizations", action: "Validator" }],
   "calculate-pay": [{ service: "payslip", action: "Creator" }],
   "close-exercise": [{ service: "accounting-settings", action: "Editor" }],
+  "archive-exercise": [{ service: "accounting-settings", action: "Editor" }],
+  "return-exercise": [{ service: "accounting-settings", action: "Editor" }],
   "verify-ledger": [{ service: "reports", action: "Viewer" }],
   "check-fec": [{ service: "reports", action: "Viewer" }],
   "find-certain": [{ service: "reconciliation", action: "Viewer" }],

@@ -1,6 +1,7 @@
 import { taxFormsEndpoints } from "@grand-livre/contracts/endpoints/tax-forms";
 import { handle, type Route } from "../http/route.ts";
-import { printTaxPackage, writePartnerPackage, writeTaxFile } from "../modules/tax-forms/paper.ts";
+import { printTaxPackage, writeTaxFile } from "../modules/tax-forms/paper.ts";
+import { writePartnerPackage } from "../modules/tax-forms/partner-file.ts";
 import { readTaxForms, writeTaxFormLine } from "../modules/tax-forms/service.ts";
 
 export const taxFormsRoutes: readonly Route[] = [

@@ -52,6 +52,7 @@ const SIGNED_IN = [
   "/accounting/declarations/tax-package",
   "/accounting/declarations/tax-package?regime=tables",
   "/accounting/declarations/tax-package?regime=result",
+  "/accounting/declarations/tax-package?regime=holdings",
   "/accounting/declarations/vat",
   "/accounting/declarations/e-reporting",
   "/accounting/declarations/e-reporting?kind=transactions&from=2026-11-11&to=2026-11-20",

@@ -32,6 +32,24 @@ export const booksErrors = {
     Ces dates recouvrent un autre exercice du dossier. Choisissez des jours qui n’appartiennent à aucun exercice. | startDate`,
   EXERCISE_CLOSED: refusal`Fiscal exercise closed | Exercice clôturé |
     L’exercice {exercise} est clôturé. {proposal}`,
+  EXERCISE_NOT_ARCHIVED: refusal`Exercise is not in the archives | Exercice non archivé |
+    L’exercice {exercise} n’est pas aux archives. Rien n’est à remettre.`,
+  ARCHIVE_NOT_CLOSED: refusal`Exercise is not closed for good | Exercice non clôturé |
+    L’exercice {exercise} n’est pas clôturé définitivement. Clôturez-le d’abord.`,
+  ARCHIVE_TOO_EARLY: refusal`Exercise ended too recently | Exercice trop récent |
+    L’exercice {exercise} reste sous la main trois ans après sa fin. Il peut aller aux archives à partir du {day}.`,
+  ARCHIVE_RETURN_OPEN: refusal`A VAT return is not filed | Déclaration de TVA à déposer |
+    La déclaration de TVA qui commence le {day} n’est pas déposée. Déposez-la d’abord.`,
+  ARCHIVE_NOTHING_LEFT: refusal`No line may go to the archives | Aucune ligne à archiver |
+    Toutes les lignes de l’exercice {exercise} servent encore. Aucune ne peut aller aux archives.`,
+  ARCHIVE_CHANGED: refusal`Lines changed while the archive was made | Archivage à recommencer |
+    Un lettrage ou une ventilation a changé pendant l’archivage. Rien n’est parti\u00a0: recommencez.`,
+  ARCHIVE_OTHER: refusal`Archive has another fingerprint | Autre archive |
+    Ce fichier n’est pas l’archive de cet exercice\u00a0: son empreinte est différente de celle de l’attestation. Choisissez le bon fichier.`,
+  ARCHIVE_DAMAGED: refusal`Archive is damaged | Archive abîmée |
+    Cette archive est abîmée\u00a0: {path} n’a plus son empreinte. Rien n’est revenu. Apportez une autre copie du fichier.`,
+  ARCHIVE_LOST: refusal`Archive is not in the store | Archive introuvable ici |
+    Le fichier de l’archive n’est plus dans les documents de l’installation. Apportez la copie que vous avez gardée.`,
   EXERCISE_DATES_FIXED: refusal`Entries or closed periods prevent new dates | Dates d’exercice fixées |
     Des écritures ou des périodes clôturées empêchent de changer ces dates. Gardez l’exercice tel quel, ou n’en changez que la fin après la dernière écriture. | endDate`,
   EXERCISE_ALREADY_CLOSED: refusal`Fiscal exercise already closed | Exercice déjà clôturé |

@@ -8,6 +8,14 @@ export const declarationErrors = {
     Demandez une période d’un jour à 400 jours.`,
   TAX_FORMS_FILED: refusal`The tax package of the exercise is marked filed | Liasse déposée |
     La liasse de cet exercice est marquée déposée. Rouvrez-la dans l’échéancier pour la corriger.`,
+  HOLDING_NOT_FOUND: answering(404)`Unknown holder or subsidiary | Ligne introuvable |
+    Cette ligne du capital n’existe pas, ou n’est pas dans votre périmètre. Revenez à la liste.`,
+  HOLDING_SHARES_MISSING: invalid`The number of shares is missing | Nombre de titres à saisir |
+    Donnez le nombre de parts ou d’actions. | shares`,
+  HOLDING_PART_MISSING: invalid`The part of the subsidiary is missing | Part à saisir |
+    Donnez la part du capital que la société détient. | part`,
+  HOLDING_DATES_INVALID: invalid`The end is before the beginning | Dates incorrectes |
+    La fin précède le début. Corrigez l’une des deux dates. | heldUntil`,
   PARTNER_FILE_INCOMPLETE: refusal`The company's card lacks: {missing} | Fichier pour partenaire EDI incomplet |
     Il manque à l’identité de la société\u202f: {missing}. Complétez-la dans ses paramètres, puis refaites le fichier.`,
   DECLARATION_STATE: refusal`The declaration is not in a state for it | Action impossible |

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { CHART_VERSIONS, pcgAccounts } from "../chart/chart-version.ts";
 import { buildStatement, statementAmount } from "./build-statement.ts";
 import { capitalGain } from "./capital-gains.ts";
+import { checkHolding, type Holding, type HoldingKind, holdingForms } from "./capital-holdings.ts";
 import { type FormBooks, type TaxForm, TYPED_BOXES, taxForms } from "./tax-forms.ts";
 import { TAX_PACKAGE_MODELS, TAX_PACKAGES } from "./tax-package.ts";
 
@@ -122,6 +123,36 @@ describe("the forms of the tax result", () => {
     expect([box(forms, "2058-A", "WV"), box(forms, "2058-A", "WR")]).toEqual([4_000, 0]);
   });
 
+  it("follow gains of earlier exercises, losses at long term and the special reserve, from line to line", () => {
+    const typed = new Map([
+      ["2059-B.tenN2", 1_000_00],
+      ["2059-B.tenN2Past", 200_00],
+      ["2059-B.tenN2Now", 100_00],
+      ["2059-B.mergerNow", 50_00],
+      ["2059-C.loss3", 900_00],
+      ["2059-C.loss3UsedA", 400_00],
+      ["2059-C.loss3UsedB", 30_00],
+      ["2059-D.opening15", 700_00],
+      ["2059-D.freeOut15", 100_00],
+    ]);
+    const balances = [net("106410", -600_00), net("512000", 600_00)];
+    const { forms, checks } = taxForms("normal", { ...NOTHING, balances, before: balances, typed });
+    const figure = (form: string, name: string) =>
+      forms
+        .filter((one) => one.form === form)
+        .flatMap(({ rows }) => rows)
+        .flatMap(({ names, cents }) => cents.filter((_, at) => names[at] === name));
+    expect([figure("2059-B", "tenN2Rest"), figure("2059-B", "pastNow")]).toEqual([[700_00], [100_00]]);
+    expect([box(forms, "2058-A", "WN"), box(forms, "2058-A", "WO")]).toEqual([100_00, 50_00]);
+    expect([figure("2059-C", "loss3Rest"), figure("2059-C", "lossRest")]).toEqual([[470_00], [470_00]]);
+    expect(box(forms, "2058-A", "WW")).toBe(400_00);
+    expect(figure("2059-D", "closingAll")).toEqual([600_00]);
+    expect(checks.filter((one) => one.leftCents !== one.rightCents)).toEqual([]);
+    const alone = taxForms("normal", { ...NOTHING, corporate: false, typed });
+    expect(alone.forms.map(({ form }) => form)).not.toContain("2059-D");
+    expect(box(alone.forms, "2058-A", "WW")).toBe(400_00);
+  });
+
   it("print each box of a regime once, and know each box that is typed", () => {
     for (const regime of TAX_PACKAGES) {
       const { forms } = taxForms(regime, NOTHING);
@@ -183,5 +214,72 @@ describe("the forms of the tax result", () => {
       }),
       propertyRuns(200),
     );
+  });
+});
+
+describe("who holds the capital and what the company holds", () => {
+  const none = {
+    firstNames: null,
+    legalForm: null,
+    siren: null,
+    shares: null,
+    part: null,
+    address: "1 rue Haute, Lyon",
+    birthDate: null,
+    birthPlace: null,
+    heldFrom: "2020-01-01",
+    heldUntil: null,
+  };
+  const shares = (kind: HoldingKind, name: string, count: string, more = {}): Holding => ({
+    ...none,
+    kind,
+    name,
+    shares: count,
+    ...more,
+  });
+  const born = { birthDate: "1980-02-03", birthPlace: "75 Paris, France" };
+  const all: readonly Holding[] = [
+    shares("capital", "Capital", "3000"),
+    shares("company", "Alpha", "1000", { legalForm: "SAS", siren: "732829320" }),
+    shares("person", "Petit", "299", born),
+    shares("person", "Durand", "1700", born),
+    // Gone before the closing, and come after it.
+    shares("person", "Ancien", "1700", { ...born, heldUntil: "2025-12-30" }),
+    shares("person", "Nouveau", "1", { heldFrom: "2026-01-01" }),
+    { ...none, kind: "subsidiary", name: "Fille", part: 1_000 },
+    { ...none, kind: "subsidiary", name: "Titres", part: 999 },
+  ];
+
+  it("is listed from a tenth on, by part, as it is on the day; what is missing is told", () => {
+    const told = holdingForms("normal", all, "2025-12-31");
+    expect(told.boxes.map(({ form, box, count }) => [form, box, count])).toEqual([
+      ["2059-F", "P1", 1],
+      ["2059-F", "P3", 1_000],
+      ["2059-F", "P2", 2],
+      ["2059-F", "P4", 1_999],
+      ["2059-G", "P5", 1],
+    ]);
+    expect(told.holders.map(({ name, part }) => [name, part])).toEqual([
+      ["Durand", 5_667],
+      ["Alpha", 3_333],
+    ]);
+    expect(told.subsidiaries.map(({ name, part }) => [name, part])).toEqual([["Fille", 1_000]]);
+    expect(told.findings).toEqual([
+      expect.stringContaining("3000 titres, dont 2999"),
+      "Fille\u00a0: il manque la forme juridique, le SIREN.",
+    ]);
+    expect(holdingForms("simplified", all, "2026-01-01").findings).toEqual([
+      "Fille\u00a0: il manque la forme juridique, le SIREN.",
+    ]);
+    expect(holdingForms("normal", all, "2025-12-30").findings[0]).toContain("dont 4699");
+  });
+
+  it("refuses a holder without shares, a subsidiary without a part, an end before the beginning", () => {
+    expect(checkHolding(shares("person", "A", "1"))).toBeUndefined();
+    expect(checkHolding({ ...none, kind: "person" })).toMatchObject({ refused: "HOLDING_SHARES_MISSING" });
+    expect(checkHolding({ ...none, kind: "subsidiary" })).toMatchObject({ refused: "HOLDING_PART_MISSING" });
+    expect(checkHolding(shares("person", "A", "1", { heldUntil: "2019-12-31" }))).toMatchObject({
+      refused: "HOLDING_DATES_INVALID",
+    });
   });
 });

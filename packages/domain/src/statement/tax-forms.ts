@@ -45,6 +45,8 @@ export interface TaxFormRow {
   readonly kind: "heading" | "line" | "total";
   /** Of each figure; empty where the form has no box. */
   readonly boxes: readonly string[];
+  /** Of each figure, also of those without a box: `lossRest`. What a person adds is kept under it. */
+  readonly names: readonly string[];
   readonly cents: readonly number[];
   readonly accounts: readonly string[];
   /** A person may add to the figure at that place. */
@@ -205,7 +207,14 @@ class FormReader {
       const cents = capitalGain(asset, this.books.corporate);
       const none = cents.map(() => "");
       const label = `${asset.label}, du ${formatDate(asset.acquisitionDate)} au ${formatDate(asset.disposedOn)}`;
-      const own = { label, cents, boxes: none, accounts: [asset.account], typed: cents.map(() => false) };
+      const own = {
+        label,
+        cents,
+        boxes: none,
+        names: none,
+        accounts: [asset.account],
+        typed: cents.map(() => false),
+      };
       return { key: `asset${at}`, kind: "line", ...own };
     });
     return {
@@ -224,6 +233,7 @@ class FormReader {
         label,
         kind: "heading",
         boxes: [],
+        names: [],
         cents: [],
         accounts: [],
         typed: [],
@@ -236,6 +246,7 @@ class FormReader {
       label,
       kind: sources[0]?.sum === undefined ? "line" : "total",
       boxes: names.map((name) => (isBox(name) ? name : "")),
+      names,
       cents: names.map((name) => this.box(`${definition.form}.${name}`)),
       accounts:
         sources[0]?.moved === undefined

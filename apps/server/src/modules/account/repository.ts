@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
 import { ownedRows } from "../../database/owned-rows.ts";
 import type { Account } from "../../database/schema.gen.ts";
+import { findArchivedOn } from "../ledger/archived-service.ts";
 
 export type AccountRow = Selectable<Account>;
 export type NewAccount = Insertable<Account>;
@@ -66,7 +67,7 @@ export async function insertAccount(tx: Tx, { legalEntityId, ...values }: NewAcc
   return row;
 }
 
-/** Whether a line, draft or not, is on the account. */
+/** Whether a line, draft or not, here or in the archives, is on the account. */
 export async function accountHasLines(db: Connection, row: AccountRow): Promise<boolean> {
   const found = await db
     .selectFrom("entryLine")
@@ -76,7 +77,9 @@ export async function accountHasLines(db: Connection, row: AccountRow): Promise<
     .where("chartVersion", "=", row.chartVersion)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return (
+    found !== undefined || (await findArchivedOn(db, row.legalEntityId, { account: row.number })).length > 0
+  );
 }
 
 /** Whether a technical role, a VAT code in force or a journal of today or later leans on the account. */

@@ -9,6 +9,7 @@ import type { z } from "zod";
 import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
+import { requireLines } from "../ledger/archived-service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { type Axis, analyticAxes } from "./axes-service.ts";
 import { countLinesOf, findPageOf, sumClasses, sumSections } from "./report-repository.ts";
@@ -38,6 +39,7 @@ const rowOf = (section: string | null, label: string, chargesCents: number, inco
 /** Charges and income by section; the last row is the amount without a section. Rows add up to the accounts of classes 6 and 7. */
 export async function readAnalyticReport(db: Connection, scope: Scope, query: Query) {
   const axis = await axisOf(db, scope, query);
+  await requireLines(db, axis.legalEntityId, query);
   const place = { ...query, legalEntityId: axis.legalEntityId, axis: axis.code };
   const sums = new Map((await sumSections(db, place)).map((row) => [row.section, row]));
   const whole = await sumClasses(db, place);
@@ -60,6 +62,7 @@ export async function listAnalyticLines(
   { section, skip, limit, ...query }: z.output<typeof analyticLinesQuery>,
 ): Promise<{ lines: AnalyticLineAnswer[]; count: number }> {
   const axis = await axisOf(db, scope, query);
+  await requireLines(db, axis.legalEntityId, query);
   const place = { ...query, legalEntityId: axis.legalEntityId, axis: axis.code, section };
   return {
     lines: await findPageOf(db, place, { skip, limit }),

@@ -14,6 +14,7 @@ import { newId } from "../../ids.ts";
 import { abilityOf } from "../../kit/abilities.ts";
 import { onCompanyRow } from "../../kit/command.ts";
 import { loadEntryPlace } from "../entry/service.ts";
+import { requireLinesOf } from "../ledger/archived-service.ts";
 import { analyticAxes } from "./axes-service.ts";
 import {
   findLine,
@@ -38,6 +39,7 @@ export async function showSplits(
   const { scope } = caller;
   const { legalEntityId } = await loadEntryPlace(db, scope, entryId);
   const place = { legalEntityId, entryId };
+  await requireLinesOf(db, legalEntityId, [entryId]);
   const lines = (await findLinesOf(db, place)).filter(({ account }) => isAnalyticAccount(account));
   const reversed = await findReversedLines(db, place);
   const ids = [...lines.map(({ id }) => id), ...reversed.values()];

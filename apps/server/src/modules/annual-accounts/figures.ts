@@ -12,6 +12,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { endPosition, figuresOf } from "../balance/service.ts";
 import { exercisesOf } from "../fiscal-exercise/service.ts";
+import { requireLines } from "../ledger/archived-service.ts";
 import { employeesOf, employeesWithin } from "../payroll/service.ts";
 import { type AccountsPlace, type PartRow, sumLaterDue, sumMovements } from "./repository.ts";
 
@@ -32,6 +33,7 @@ export async function readFigures(
   const accounts = [
     ...new Set([...opening.keys(), ...closing.keys(), ...figures.movements.map(({ account }) => account)]),
   ].sort();
+  await requireLines(db, place.legalEntityId, exercise);
   const moved = new Map(
     (await sumMovements(db, place, accounts.filter(isTold))).map((row) => [row.account, row]),
   );

@@ -1,7 +1,6 @@
-import type { EntryAnswer } from "@grand-livre/contracts/entry";
 import type { TaxTablesAnswer } from "@grand-livre/contracts/report";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBooks, openExercise, purchase, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { openBooks, openExercise, postNet, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
 let test: TestApp;
@@ -26,16 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function post(date: string, cents: Readonly<Record<string, number>>): Promise<void> {
-  const lines = Object.entries(cents).map(([account, one]) => ({
-    account,
-    debitCents: Math.max(0, one),
-    creditCents: Math.max(0, -one),
-  }));
-  const body = purchase(books, 1, { journalCode: "OD", date, pieceDate: date, lines });
-  const { id } = await succeed<EntryAnswer>(root, "POST", "/api/entry", body);
-  await succeed<EntryAnswer>(root, "POST", `/api/entry/${id}/validate`);
-}
+const post = (date: string, cents: Readonly<Record<string, number>>) => postNet(root, books, date, cents);
 const path = () => `/api/report/tax-tables?fiscalExerciseRefId=${books.exercise.refId}`;
 const boxOf = ({ tables }: TaxTablesAnswer, code: string) =>
   tables.flatMap(({ rows }) =>

@@ -6,6 +6,7 @@ import type { Connection } from "../../database/connection.ts";
 import { orRefuse } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { exercisesOf } from "../fiscal-exercise/service.ts";
+import { requireLines } from "../ledger/archived-service.ts";
 import { roleAccountsAt, technicalAccounts } from "../technical-account/service.ts";
 import { type SumOf, sumPeriods, sumSpans } from "./repository.ts";
 
@@ -65,6 +66,7 @@ const isSet = (row: { readonly debitCents: number; readonly creditCents: number 
 
 /** Movements of a part of a report: kept sums of whole periods, lines of broken months. */
 export async function movementsOf(db: Connection, of: SumOf, plan: Range["within"]) {
+  for (const span of plan.spans) await requireLines(db, of.legalEntityId, span);
   return [...(await sumPeriods(db, of, plan.periods)), ...(await sumSpans(db, of, plan.spans))];
 }
 

@@ -15,6 +15,7 @@ import { fecPages, fecSubject } from "../fec/service.ts";
 import { nameStoredFile, respondWithFile, storeStream } from "../file/service.ts";
 import { exercisesOf } from "../fiscal-exercise/service.ts";
 import { enqueueJob } from "../job/service.ts";
+import { findArchived } from "../ledger/archived-service.ts";
 import {
   type LegalEntityRow,
   legalEntityById,
@@ -96,7 +97,10 @@ async function* filesOf(
     await tell(done);
     return listed(source, manifest);
   };
+  // The archive of an exercise that is out, with its FEC, is among the documents.
+  const archived = new Set((await findArchived(tx, [entity.id], {})).map((one) => one.fiscalExerciseId));
   for (const exercise of await exercisesOf(tx, scope, entity.id)) {
+    if (archived.has(exercise.id)) continue;
     const query = { legalEntityRefId: entity.refId, fiscalExerciseRefId: exercise.refId };
     const subject = await fecSubject(tx, scope, query);
     const name = `fec/${subject.fileName}`;

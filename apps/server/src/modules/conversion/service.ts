@@ -15,6 +15,7 @@ import { refuse } from "@grand-livre/domain/refusal";
 import type { Connection } from "../../database/connection.ts";
 import { orRefuse } from "../../http/refusal-error.ts";
 import { ratesAt } from "../currency-rate/service.ts";
+import { requireOpenAt } from "../ledger/archived-service.ts";
 import { yearEnd } from "../year-end/service.ts";
 import {
   findOpenDocuments,
@@ -42,6 +43,7 @@ async function measureOpen(
   date: string,
   hedged: ReadonlySet<string> = new Set(),
 ): Promise<MeasuredDocument[]> {
+  await requireOpenAt(db, legalEntityId, date);
   const rows = await findOpenDocuments(db, legalEntityId, date);
   if (rows.length === 0) return [];
   const rates = new Map(

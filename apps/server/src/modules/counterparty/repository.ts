@@ -4,6 +4,7 @@ import type { Connection, Tx } from "../../database/connection.ts";
 import { ownedRows } from "../../database/owned-rows.ts";
 import type { Counterparty } from "../../database/schema.gen.ts";
 import { type Scope, withinScope } from "../../scope.ts";
+import { findArchivedOn } from "../ledger/archived-service.ts";
 import { refuseWhileHeld } from "../ledger/busy-service.ts";
 
 export type CounterpartyRow = Selectable<Counterparty>;
@@ -140,7 +141,7 @@ function filtered(
   return query;
 }
 
-/** Whether a line, draft or not, has an auxiliary of the counterparty. */
+/** Whether a line, draft or not, here or in the archives, has an auxiliary of the counterparty. */
 export async function auxiliaryHasLines(
   db: Connection,
   row: Pick<CounterpartyRow, "legalEntityId" | "id">,
@@ -154,7 +155,8 @@ export async function auxiliaryHasLines(
     .where("auxiliary", "=", auxiliary)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  const archived = await findArchivedOn(db, row.legalEntityId, { auxiliaries: [auxiliary] });
+  return found !== undefined || archived.length > 0;
 }
 
 /** Names and SIRENs of the suppliers in use, the latest first: what a reader of pages may recognise. */

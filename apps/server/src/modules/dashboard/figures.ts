@@ -6,6 +6,7 @@ import { keyFigures } from "@grand-livre/domain/report/key-figures";
 import { type Application, today } from "../../application.ts";
 import type { Scope } from "../../scope.ts";
 import type { exercisesOf } from "../fiscal-exercise/service.ts";
+import { requireOpenAt } from "../ledger/archived-service.ts";
 import { readTrialBalance } from "../report/service.ts";
 import { findOpen, findOpened, type OpenOf, type OpenRow } from "./repository.ts";
 
@@ -49,6 +50,7 @@ export async function readFigures(
     ...shown(now[name]),
     previousYearCents: null,
   });
+  await requireOpenAt(app.db, entity.id, endDate);
   const chain = await chainTo(app, entity.id, exercises, current);
   const asOf = endDate < today(app) ? endDate : today(app);
   const aged = async (prefix: string, side: 1 | -1) =>

@@ -7,6 +7,7 @@ import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { requireLines } from "../ledger/archived-service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { corporateTaxOf, dividendsOf, lastInstalmentOf, valueAddedOf } from "./amounts.ts";
 import { type CompanyBooks, declarationsOf, keyOf, loadCompany } from "./company-books.ts";
@@ -51,6 +52,7 @@ export async function showDetails(
   const isTaxed = kind === "corporate_tax_balance";
   const isFlow = kind === "services_list" || kind === "goods_list" || kind === "goods_survey";
   const of = { legalEntityId: books.company.id, kind, startDate, endDate };
+  if (isFlow) await requireLines(db, books.company.id, declaration);
   return {
     row: presentDeclaration(caller, books, declaration),
     ...declarationRules.declarations[kind],

@@ -4,6 +4,7 @@ import { declarationRules } from "@grand-livre/domain/declaration/declaration-ru
 import { judgeFee } from "@grand-livre/domain/declaration/fee-statement";
 import { feeThresholdCents } from "@grand-livre/domain/declaration/known-amount";
 import type { Connection } from "../../database/connection.ts";
+import { requireLines } from "../ledger/archived-service.ts";
 import { findFees } from "./facts-repository.ts";
 import { findFeeCorrections } from "./fee-repository.ts";
 
@@ -21,6 +22,7 @@ export interface Fees {
 export async function readFees(db: Connection, legalEntityId: string, year: number): Promise<Fees> {
   const thresholdCents = feeThresholdCents(year) ?? 0;
   const accounts = declarationRules.feeAccounts.map(([account]) => account);
+  await requireLines(db, legalEntityId, { startDate: `${year - 1}-01-01`, endDate: `${year}-12-31` });
   const rows = await findFees(db, { legalEntityId, year, accounts });
   const kept = await findFeeCorrections(db, legalEntityId, year);
   const corrections = new Map(kept.map((row) => [row.counterpartyId, row]));

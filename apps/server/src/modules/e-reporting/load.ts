@@ -17,6 +17,7 @@ import { codesByDate } from "@grand-livre/domain/vat-return/tagged-amount";
 import type { Connection } from "../../database/connection.ts";
 import type { Books } from "../books/service.ts";
 import { platformOf } from "../einvoice-platform/service.ts";
+import { requireLines } from "../ledger/archived-service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { allVatCodes } from "../vat-code/service.ts";
 import {
@@ -76,6 +77,7 @@ export async function loadContent(
   span: Omit<Days, "legalEntityId">,
 ): Promise<ReportContent> {
   const days = { legalEntityId: sources.books.entity.id, ...span };
+  await requireLines(db, days.legalEntityId, span);
   const context = contextOf(sources, span.endDate);
   const nothing = { kind, sales: [], bills: [], days: [], payments: [], leftOut: [] };
   if (kind === "payments") {

@@ -4,6 +4,7 @@ import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { resolveExercise } from "../fiscal-exercise/service.ts";
+import { requireLines } from "../ledger/archived-service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { findJournalPeriods } from "./journal-period-repository.ts";
 
@@ -19,5 +20,6 @@ export async function listJournalPeriods(
   const entity = await resolveLegalEntity(db, query.legalEntityRefId);
   const exercise = await resolveExercise(db, scope, query.fiscalExerciseRefId);
   if (exercise.legalEntityId !== entity.id) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
+  await requireLines(db, entity.id, exercise);
   return findJournalPeriods(db, entity.id, exercise.id);
 }

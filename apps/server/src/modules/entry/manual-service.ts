@@ -18,6 +18,7 @@ import { inCommand } from "../../kit/command.ts";
 import { type Books, loadBooks } from "../books/service.ts";
 import { findPeriodForDate } from "../fiscal-exercise/service.ts";
 import { journalByCode, journalById } from "../journal/service.ts";
+import { hasArchived, requireLinesOf } from "../ledger/archived-service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
 import { findLetteringChoices } from "./choice-repository.ts";
@@ -63,8 +64,16 @@ export async function listEntries(
     await findEntryPage(app.db, scope, filter, page),
     await countEntries(app.db, scope, filter),
   ];
+  const without = rows.filter(({ state, lineCount }) => state === "validated" && lineCount === 0);
+  for (const [id, found] of Map.groupBy(without, ({ legalEntityId }) => legalEntityId))
+    await requireLinesOf(
+      app.db,
+      id,
+      found.map((row) => row.id),
+    );
   const last = rows.length === limit ? rows.at(-1) : undefined;
-  const isSummed = !after && entity !== undefined && count <= MOST_SUMMED;
+  const isSummed =
+    !after && entity !== undefined && count <= MOST_SUMMED && !(await hasArchived(app.db, entity.id, filter));
   return {
     entries: rows.map((row) => presentSummary(caller, row)),
     count,
@@ -91,6 +100,7 @@ export async function showEntry(db: Connection, caller: Caller, id: string): Pro
         )
       : undefined;
   const lines = await findShownLines(db, legalEntityId, id);
+  if (lines.length === 0) await requireLinesOf(db, legalEntityId, [id]);
   const links = await findLinks(db, legalEntityId, id);
   const pca = await findPcaMark(db, { legalEntityId, id });
   const choices = await findLetteringChoices(db, { legalEntityId, entryId: id });

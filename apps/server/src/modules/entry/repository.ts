@@ -6,6 +6,7 @@ import { insertRows, NOW } from "../../database/insert-rows.ts";
 import type { DocumentLink, Entry, EntryLine } from "../../database/schema.gen.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 import type { AuditPart } from "../audit/service.ts";
+import { requireLinesOf } from "../ledger/archived-service.ts";
 
 export type EntryRow = Omit<Selectable<Entry>, "state" | "nature"> & {
   readonly state: EntryState;
@@ -92,14 +93,14 @@ export async function findEntries(
   return rows as EntryRow[];
 }
 
-/** The lines of entries, in their order. */
+/** The lines of entries, in their order. @throws RefusalError EXERCISE_ARCHIVED */
 export async function findLines(
   db: Connection,
   legalEntityId: string,
   entryIds: readonly string[],
 ): Promise<EntryLineRow[]> {
   if (entryIds.length === 0) return [];
-  return db
+  const lines = await db
     .selectFrom("entryLine")
     .selectAll()
     .where("legalEntityId", "=", legalEntityId)
@@ -107,6 +108,10 @@ export async function findLines(
     .orderBy("entryId")
     .orderBy("position")
     .execute();
+  const found = new Set(lines.map(({ entryId }) => entryId));
+  const without = entryIds.filter((id) => !found.has(id));
+  await requireLinesOf(db, legalEntityId, without);
+  return lines;
 }
 
 /** Where the lines of an entry come from. */

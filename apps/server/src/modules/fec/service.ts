@@ -9,6 +9,7 @@ import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { type ExerciseRow, resolveExercise } from "../fiscal-exercise/service.ts";
+import { requireLines } from "../ledger/archived-service.ts";
 import { lastRank } from "../ledger/service.ts";
 import { type LegalEntityRow, resolveLegalEntity } from "../legal-entity/service.ts";
 import {
@@ -30,7 +31,7 @@ export type FecSubject = {
   readonly fileName: string;
 };
 
-/** @throws RefusalError LEGAL_ENTITY_NOT_FOUND, FISCAL_EXERCISE_NOT_FOUND */
+/** @throws RefusalError LEGAL_ENTITY_NOT_FOUND, FISCAL_EXERCISE_NOT_FOUND, EXERCISE_ARCHIVED: its FEC is in its archive */
 export async function fecSubject(
   db: Connection,
   scope: Scope,
@@ -39,6 +40,7 @@ export async function fecSubject(
   const entity = await resolveLegalEntity(db, query.legalEntityRefId);
   const exercise = await resolveExercise(db, scope, query.fiscalExerciseRefId);
   if (exercise.legalEntityId !== entity.id) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
+  await requireLines(db, entity.id, exercise);
   return { entity, exercise, fileName: fecFileName(entity.siren, exercise.endDate) };
 }
 

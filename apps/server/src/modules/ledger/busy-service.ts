@@ -9,6 +9,8 @@ const WORKS: Readonly<Record<string, string>> = {
   "import-sheet": "import d’un fichier",
   "seal-import": "import rendu définitif",
   "close-exercise": "clôture d’exercice",
+  "archive-exercise": "archivage d’un exercice",
+  "return-exercise": "retour d’un exercice archivé",
 };
 
 /** From so many lines on, who holds the ledger says so: the lines of a shorter work are there in less than a second. */

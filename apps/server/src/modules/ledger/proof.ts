@@ -4,6 +4,7 @@ import { asSealed, type ChainedEntry } from "@grand-livre/domain/ledger/chain";
 import { treePath, treeRoot } from "@grand-livre/domain/ledger/hash-tree";
 import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { requireLinesOf } from "./archived-service.ts";
 import { findChainHead } from "./repository.ts";
 import { previousHashText, sha256 } from "./sealed.ts";
 import { sealedLink, sealedLinks } from "./sealed-links.ts";
@@ -58,6 +59,7 @@ export async function proveEntry(
 ): Promise<EntryProof> {
   const link = await sealedLink(db, subject.id, entryId);
   if (link === undefined) throw new RefusalError("ENTRY_NOT_FOUND");
+  await requireLinesOf(db, subject.id, [entryId]);
   const { head, hashes } = await readHead(db, subject);
   return {
     format: "grand-livre-entry-1",

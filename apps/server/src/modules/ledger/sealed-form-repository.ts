@@ -1,6 +1,7 @@
 import { WITH_ORIGIN } from "@grand-livre/domain/ledger/canonical-entry";
 import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
+import { OUT } from "./archived-repository.ts";
 
 type Text = RawBuilder<unknown>;
 
@@ -74,6 +75,12 @@ const LINES = sql`(
  */
 export const SEALED_FORM = sql`(select ${VERSION} || ${HEAD} || l.lines || ${ORIGIN} || l.origins from ${LINES} l)`;
 
+/** The lines of the entry `e` are in the archives: its hash is followed, and proved from there. */
+export const IN_ARCHIVE = sql`(
+  e.fiscal_exercise_id in (select a.fiscal_exercise_id from ${OUT} a where a.legal_entity_id = e.legal_entity_id)
+  and not exists (select from entry_line l where l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id)
+)`;
+
 /** The first rank after another; null after the last. */
 export async function findNextRank(
   db: Connection,
@@ -107,7 +114,9 @@ export async function judgeRanks(
     select count(*) over () as entries, s.rank, s.number, s.hash, bool_or(s.doubted) over () as doubted from (
       select e.rank, e.number, e.hash,
         e.rank <> coalesce(lag(e.rank) over place, 0) + 1 or e.previous_hash is distinct from lag(e.hash) over place
-        or e.hash <> sha256(coalesce(e.previous_hash, ${Buffer.alloc(32)}) || ${SEALED_FORM}) as doubted
+        or (
+          e.hash <> sha256(coalesce(e.previous_hash, ${Buffer.alloc(32)}) || ${SEALED_FORM}) and not ${IN_ARCHIVE}
+        ) as doubted
       from entry e where e.legal_entity_id = ${legalEntityId} and e.rank between ${afterRank} and ${lastRank}
       window place as (order by e.rank)
     ) s where s.rank > ${afterRank} order by s.rank desc limit 1`.execute(db);

@@ -49,8 +49,9 @@ async function withLines(
   const ids = entries.map(({ id }) => id);
   const lines = Map.groupBy(await findSealedLines(db, legalEntityId, ids), ({ entryId }) => entryId);
   return entries.map(
-    ({ rank, number, journalCode, journalLabel, validDate, previousHash, hash, ...entry }) => ({
+    ({ rank, number, journalCode, journalLabel, validDate, previousHash, hash, archived, ...entry }) => ({
       rank: rank ?? 0,
+      archived,
       entry: sealedEntry(
         entry,
         {

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
+import { OUT } from "./archived-repository.ts";
+import { IN_ARCHIVE } from "./sealed-form-repository.ts";
 
 const SEALED_COLUMNS = [
   "id",
@@ -33,8 +35,8 @@ export async function findSealedAfter(
   lastRank = Number.MAX_SAFE_INTEGER,
 ) {
   return db
-    .selectFrom("entry")
-    .select(SEALED_COLUMNS)
+    .selectFrom("entry as e")
+    .select([...SEALED_COLUMNS, sql<boolean>`${IN_ARCHIVE}`.as("archived")])
     .where("legalEntityId", "=", legalEntityId)
     .where("rank", ">", afterRank)
     .where("rank", "<=", lastRank)
@@ -46,8 +48,8 @@ export async function findSealedAfter(
 /** One entry, when it is sealed. */
 export async function findSealedEntry(db: Connection, legalEntityId: string, entryId: string) {
   return db
-    .selectFrom("entry")
-    .select(SEALED_COLUMNS)
+    .selectFrom("entry as e")
+    .select([...SEALED_COLUMNS, sql<boolean>`${IN_ARCHIVE}`.as("archived")])
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", entryId)
     .where("rank", "is not", null)
@@ -141,19 +143,27 @@ export type BalanceDifference = {
   readonly summedCreditCents: number;
 };
 
-/** Where a kept balance is not the sum of its lines: the proof reads every line. */
+/** Where a kept balance is not the sum of its lines, here and in archives: the proof reads every line. */
 export async function findBalanceDifferences(
   db: Connection,
   legalEntityId: string,
   limit: number,
 ): Promise<BalanceDifference[]> {
   const { rows } = await sql<BalanceDifference>`
-    with summed as (
+    with here as (
       select e.fiscal_exercise_id, e.balance_period as period, l.account, coalesce(l.auxiliary, '') as auxiliary, e.state,
-             sum(l.debit_cents)::bigint as debit, sum(l.credit_cents)::bigint as credit, count(*) as lines
+             sum(l.debit_cents) as debit, sum(l.credit_cents) as credit, count(*) as lines
       from entry_line l join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
       where l.legal_entity_id = ${legalEntityId}
       group by 1, 2, 3, 4, 5
+      union all
+      select a.fiscal_exercise_id, s.period, s.account, s.auxiliary, 'validated', s.debit_cents, s.credit_cents, s.line_count
+      from ${OUT} a join exercise_archive_sum s on s.legal_entity_id = a.legal_entity_id and s.archive_id = a.id
+      where a.legal_entity_id = ${legalEntityId}
+    ), summed as (
+      select fiscal_exercise_id, period, account, auxiliary, state, sum(debit)::bigint as debit, sum(credit)::bigint as credit,
+             sum(lines) as lines
+      from here group by 1, 2, 3, 4, 5
     ), kept as (
       select fiscal_exercise_id, period, account, auxiliary, state,
              debit_cents as debit, credit_cents as credit, line_count as lines

@@ -8,6 +8,7 @@ import {
 } from "@grand-livre/domain/ledger/chain";
 import type { Connection, Database } from "../../database/connection.ts";
 import { besideSnapshot, inSnapshot } from "../../database/transaction.ts";
+import { findOutOfArchive } from "./archived-repository.ts";
 import { findChainHead } from "./repository.ts";
 import { previousHashText, sha256 } from "./sealed.ts";
 import { findNextRank, type JudgedRanks, judgeRanks } from "./sealed-form-repository.ts";
@@ -70,14 +71,16 @@ async function verifyBy(
 ): Promise<LedgerVerification> {
   const chain = await verifyChain(readers, legalEntityId, onEntries, step);
   const [one, other] = readers;
-  const [misplaced, balanceDifferences, collectiveDifferences] = await Promise.all([
+  const [misplaced, outOfArchive, balanceDifferences, collectiveDifferences] = await Promise.all([
     chain.intact ? findMisplaced(one, legalEntityId) : undefined,
+    chain.intact ? findOutOfArchive(one, legalEntityId) : undefined,
     proveBalances(other, legalEntityId),
     findCollectiveDifferences(other, legalEntityId, SHOWN),
   ]);
-  const report: ChainReport = misplaced
-    ? { ...chain, intact: false, firstBroken: { ...misplaced, reason: "place" } }
-    : chain;
+  const broken = misplaced
+    ? ({ ...misplaced, reason: "place" } as const)
+    : outOfArchive && ({ ...outOfArchive, reason: "content" } as const);
+  const report: ChainReport = broken ? { ...chain, intact: false, firstBroken: broken } : chain;
   return { ...report, balanceDifferences, collectiveDifferences };
 }
 

@@ -13,6 +13,7 @@ import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { resolveBooks } from "../books/service.ts";
+import { requireLinesOn } from "../ledger/archived-service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import {
   findOpenSubledgers,
@@ -48,6 +49,7 @@ export async function listLetteringLines(
 ) {
   const { entity, salesSettings } = await resolveBooks(db, scope, legalEntityRefId);
   const subledger = { legalEntityId: entity.id, account, auxiliary: auxiliary ?? null };
+  if (state !== "open") await requireLinesOn(db, entity.id, { account, auxiliaries: [auxiliary ?? ""] });
   const names = await findSubledger(db, subledger);
   if (!names && auxiliary) throw new RefusalError("SUBLEDGER_NOT_FOUND", { account, auxiliary });
   if (!names) throw new RefusalError("LEDGER_ACCOUNT_NOT_FOUND", { account });

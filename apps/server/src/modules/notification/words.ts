@@ -42,6 +42,8 @@ const WORKS: Readonly<Record<string, Work>> = {
   },
   "calculate-pay": { title: "Calcul de la paie", link: "/accounting/payslip/employees", told: true },
   "close-exercise": { title: "Clôture d’exercice", link: EXERCISES, told: true },
+  "archive-exercise": { title: "Archivage d’un exercice", link: EXERCISES, told: true },
+  "return-exercise": { title: "Retour d’un exercice archivé", link: EXERCISES, told: true },
   "archive-company": { title: "Archivage d’une société", link: "/gestions/companies", told: true },
   "seal-import": { title: "Import rendu définitif", link: "/accounting/imports-historical", told: true },
   "read-again": { title: "Relecture de documents", link: BILLS, told: true },

@@ -3,6 +3,7 @@ import { type Connection, json, type Tx } from "../../database/connection.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import { newId } from "../../ids.ts";
 import { type Scope, withinScope } from "../../scope.ts";
+import { requireLinesOfInvoices } from "../ledger/archived-service.ts";
 
 export type SettledInvoiceRow = {
   readonly id: string;
@@ -109,6 +110,12 @@ export async function findStanding(
     where d.legal_entity_id = ${legalEntityId} and d.document_kind = 'invoice' and d.document_id = any(${[...invoiceIds]}::uuid[])
       and d.role = 'transfer'
     order by account, line_id`.execute(db);
+  const found = new Set(rows.flatMap(({ invoiceId, role }) => (role === "counterparty" ? [invoiceId] : [])));
+  await requireLinesOfInvoices(
+    db,
+    legalEntityId,
+    invoiceIds.filter((id) => !found.has(id)),
+  );
   return rows;
 }
 

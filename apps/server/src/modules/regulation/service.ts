@@ -26,6 +26,7 @@ import { abilityOf } from "../../kit/abilities.ts";
 import { findAccounts } from "../account/service.ts";
 import { figuresOf } from "../balance/service.ts";
 import { exercisesOf, resolveExercise } from "../fiscal-exercise/service.ts";
+import { requireLines } from "../ledger/archived-service.ts";
 import {
   findAccruedSuppliers,
   findBilledMonths,
@@ -43,6 +44,7 @@ export async function listRegulations(
   { fiscalExerciseRefId, searchValue = "", ...query }: RegulationQuery,
 ): Promise<{ regulations: RegulationAnswer[]; count: number }> {
   const exercise = await resolveExercise(app.db, caller.scope, fiscalExerciseRefId);
+  await requireLines(app.db, exercise.legalEntityId, exercise);
   const words = fold(searchValue).split(" ").filter(Boolean);
   const own = { legalEntityId: exercise.legalEntityId, fiscalExerciseId: exercise.id };
   const { rows, count } = await findRegister(app.db, { ...own, words, ...query });
@@ -86,6 +88,7 @@ export async function proposeRegulations(
   const exercise = await resolveExercise(app.db, scope, fiscalExerciseRefId);
   const { legalEntityId } = exercise;
   const days = { date, exerciseStart: exercise.startDate };
+  await requireLines(app.db, legalEntityId, exercise);
   const lines = [
     ...(await findServiceLines(app.db, legalEntityId, days)),
     ...(await findMarkedLines(app.db, legalEntityId, days)),

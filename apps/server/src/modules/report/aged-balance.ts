@@ -2,6 +2,7 @@ import type { agedBalanceQuery } from "@grand-livre/contracts/report";
 import { AGE_BUCKET_DAYS, type AgedAmounts, agedBalance } from "@grand-livre/domain/report/aged-balance";
 import type { z } from "zod";
 import type { Connection } from "../../database/connection.ts";
+import { requireOpenAt } from "../ledger/archived-service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { type OpenAt, sumOpenAt } from "./aged-repository.ts";
 
@@ -44,6 +45,7 @@ export async function ageParty(
 
 /** What is left is added up by the database, by third party and age. */
 async function ageOpen(db: Connection, of: OpenAt) {
+  await requireOpenAt(db, of.legalEntityId, of.date);
   const sums = await sumOpenAt(db, of, AGE_BUCKET_DAYS);
   const parties = new Map(sums.map((one) => [one.key, one]));
   const items = sums.map(({ key, dueDate, cents }) => ({ key, dueDate, remainingCents: cents }));

@@ -15,6 +15,7 @@ import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { paymentsDue } from "../declaration/service.ts";
 import { exercisesOf, findPeriodForDate } from "../fiscal-exercise/service.ts";
+import { requireLines } from "../ledger/archived-service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { readDueDates } from "./due-dates.ts";
 import { findDelays, findPaidMonths, findSchedules, sumExpected } from "./forecast-repository.ts";
@@ -47,6 +48,8 @@ export async function readCashForecast(
   const { scope } = caller;
   const { id } = await resolveLegalEntity(db, legalEntityRefId);
   const { exercise } = findPeriodForDate(await exercisesOf(db, scope, id), date);
+  // How late bills are paid is known from two years of them.
+  await requireLines(db, id, { startDate: addDays(date, -730), endDate: date });
   const days = { startDate: exercise.startDate, endDate: date };
   const balance = await readTrialBalance(db, scope, {
     legalEntityRefId,

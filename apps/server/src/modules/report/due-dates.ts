@@ -4,6 +4,7 @@ import { fold } from "@grand-livre/domain/text/fold";
 import type { z } from "zod";
 import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { requireOpenAt } from "../ledger/archived-service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { type DuePlace, findDuePage } from "./aged-repository.ts";
 
@@ -19,6 +20,7 @@ export async function readDueDates(
   { legalEntityRefId, side, date, searchValue = "", after, limit }: Query,
 ): Promise<{ rows: DueDateRow[]; count: number; totalCents: number; nextAfter: string | null }> {
   const { id: legalEntityId } = await resolveLegalEntity(db, legalEntityRefId);
+  await requireOpenAt(db, legalEntityId, date);
   const words = fold(searchValue).split(" ").filter(Boolean);
   const place = after ? readPlace(after) : undefined;
   const page = await findDuePage(db, { legalEntityId, side, date }, { words, after: place, limit });

@@ -7,6 +7,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { findAccounts } from "../account/service.ts";
 import { countedStates, findAuxiliaryNames, movementsOf, openingOf, planReport } from "../balance/service.ts";
+import { requireLines } from "../ledger/archived-service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { type LedgerCursor, readLedgerCursor, writeLedgerCursor } from "./ledger-cursor.ts";
 import {
@@ -34,6 +35,7 @@ export async function readGeneralLedger(
   const { id: legalEntityId } = await resolveLegalEntity(db, query.legalEntityRefId);
   const plan = await planReport(db, scope, legalEntityId, query);
   const { exercise, startDate, endDate } = plan.range;
+  await requireLines(db, legalEntityId, plan.range);
   const accounts = accountsOf(query);
   const labelsOf = (numbers: readonly string[]) =>
     findAccounts(db, legalEntityId, exercise.chartVersion, numbers);

@@ -9,6 +9,7 @@ import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { countedStates, planReport } from "../balance/service.ts";
 import { journalByCode, journalsOf } from "../journal/service.ts";
+import { requireLines } from "../ledger/archived-service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { findJournalPage, sumJournals } from "./journal-repository.ts";
 import { readLedgerCursor, writeLedgerCursor } from "./ledger-cursor.ts";
@@ -33,6 +34,7 @@ export async function readJournal(
 ): Promise<{ lines: JournalLine[]; nextAfter: string | null }> {
   const { id: legalEntityId } = await resolveLegalEntity(db, query.legalEntityRefId);
   const { range } = await planReport(db, scope, legalEntityId, query);
+  await requireLines(db, legalEntityId, range);
   const all = await journalsOf(db, legalEntityId);
   const asked = query.journalCode === undefined ? all : [journalByCode(all, query.journalCode)];
   const start = query.after ? cut(query.after) : undefined;

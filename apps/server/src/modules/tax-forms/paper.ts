@@ -1,17 +1,14 @@
 import type { TaxPackageRow, TaxTableAnswer } from "@grand-livre/contracts/report";
 import type {
+  ListedHoldingAnswer,
   TaxFormAnswer,
   TaxFormsAnswer,
   taxFormsQuery,
-  taxPartnerFileQuery,
 } from "@grand-livre/contracts/tax-forms";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { roundToEuros } from "@grand-livre/domain/money/euros";
 import { formatAmount } from "@grand-livre/domain/money/format-amount";
-import { TAX_FORMS_YEAR } from "@grand-livre/domain/statement/tax-forms";
 import { DEPRECIATION_BOXES } from "@grand-livre/domain/statement/tax-package";
-import { taxZones } from "@grand-livre/domain/statement/tax-zones";
-import { writePartnerFile } from "@grand-livre/einvoice/edi/write-partner-file";
 import { type BookletBlock, type BookletRow, writeBooklet } from "@grand-livre/einvoice/pdf/write-booklet";
 import type { z } from "zod";
 import { type Application, today } from "../../application.ts";
@@ -20,7 +17,6 @@ import { inCommand } from "../../kit/command.ts";
 import { identityLines, readTaxTables } from "../annual-accounts/service.ts";
 import { respondWithBytes } from "../file/service.ts";
 import { resolveExercise } from "../fiscal-exercise/service.ts";
-import { partnerCompany } from "../legal-entity/partner-service.ts";
 import { legalEntityById } from "../legal-entity/service.ts";
 import { readTaxPackage } from "../report/service.ts";
 import { readTaxForms } from "./service.ts";
@@ -38,7 +34,7 @@ const TITLES: Readonly<Record<string, string>> = {
 const NOT_FILED = "Non déposé\u202f: à transmettre par un partenaire EDI.";
 
 /** All that the tax package of an exercise holds. */
-async function readPackage(app: Application, { scope }: Caller, asked: Asked) {
+export async function readPackage(app: Application, { scope }: Caller, asked: Asked) {
   const exercise = await resolveExercise(app.db, scope, asked.fiscalExerciseRefId);
   const entity = await legalEntityById(app.db, exercise.legalEntityId);
   const { rows } = await readTaxPackage(app.db, scope, { ...asked, drafts: false });
@@ -70,6 +66,7 @@ export async function printTaxPackage(app: Application, caller: Caller, asked: A
       })),
       ...chapters(tables.map((table) => ({ ...table, rows: table.rows.map(ofTable) }))),
       ...chapters(result.forms.filter((form) => !isCover(form))),
+      ...holdingChapters(result),
       { title: "Montants saisis et motifs", blocks: typedBlocks(result, asked) },
       { title: "Contrôles", blocks: [checkTable(result)] },
     ],
@@ -80,20 +77,45 @@ export async function printTaxPackage(app: Application, caller: Caller, asked: A
 /** Each figure by form and box, with the exercise and the company, for a partner who files it. @throws RefusalError FISCAL_EXERCISE_NOT_FOUND */
 export async function writeTaxFile(app: Application, caller: Caller, asked: Asked): Promise<Response> {
   const told = await readPackage(app, caller, asked);
-  const { exercise, entity } = told;
+  const { exercise, entity, result } = told;
   const file = {
     notice: NOT_FILED,
     company: { name: entity.name, siren: entity.siren },
     exercise: { startDate: exercise.startDate, endDate: exercise.endDate },
     regime: asked.regime,
     figures: figuresOf(told),
+    // Figures of frames that print no box.
+    unnumbered: result.forms.flatMap(({ form, title, headers, rows: lines }) =>
+      lines.flatMap(({ label, boxes, names, cents }) =>
+        cents.flatMap((one, at) =>
+          boxes[at] === "" && one !== 0
+            ? [
+                {
+                  form,
+                  title,
+                  name: names[at],
+                  label,
+                  column: headers[at],
+                  euros: roundToEuros(one),
+                  cents: one,
+                },
+              ]
+            : [],
+        ),
+      ),
+    ),
+    holdings: {
+      counts: result.holdings.boxes,
+      holders: result.holdings.holders,
+      subsidiaries: result.holdings.subsidiaries,
+    },
   };
   const bytes = new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`);
   return leave(app, caller, { told, asked }, bytes, "json");
 }
 
 /** What is not zero, by form and box. */
-function figuresOf({ rows, tables, result }: Package) {
+export function figuresOf({ rows, tables, result }: Package) {
   const figure = (form: string, box: string, label: string, cents: number) =>
     box === "" || cents === 0 ? [] : [{ form, box, label, euros: roundToEuros(cents), cents }];
   return [
@@ -109,58 +131,11 @@ function figuresOf({ rows, tables, result }: Package) {
   ];
 }
 
-/**
- * The package as the file of an EDI partner: F-IDENTIF with the regime, the exercise and the obligation, then the figures by
- * the zones of their forms.
- * @throws RefusalError FISCAL_EXERCISE_NOT_FOUND, PARTNER_FILE_INCOMPLETE
- */
-export async function writePartnerPackage(
-  app: Application,
-  caller: Caller,
-  { obligation, test, ...asked }: z.output<typeof taxPartnerFileQuery>,
-): Promise<Response> {
-  const told = await readPackage(app, caller, asked);
-  const { exercise, entity, rows, result } = told;
-  const { siren } = entity;
-  const [from, to] = [exercise.startDate, exercise.endDate].map((day) => day.replaceAll("-", ""));
-  const corporate = result.forms.some(({ form }) => form === "2065");
-  const zone = (id: string, value: string | undefined) => ({ id, value: value ?? "" });
-  const net = rows.map(({ form, code, netCents }) => ({
-    form,
-    box: code,
-    euros: roundToEuros(netCents),
-    isNet: true,
-  }));
-  const bytes = writePartnerFile({
-    procedure: "TDFC",
-    isTest: test === true,
-    reference: `${siren}-${to}-${asked.regime === "normal" ? "RN" : "RS"}`,
-    vintage: String(TAX_FORMS_YEAR).slice(2),
-    obligation,
-    company: partnerCompany(entity),
-    identification: [
-      zone("BA", "BI"),
-      zone("BB", asked.regime === "normal" ? "RN" : "RS"),
-      zone("BC", corporate ? "IS" : "IR"),
-      zone("BF", "NOR"),
-      zone("CA", from),
-      zone("CB", to),
-      { id: "DA", currency: "EUR" },
-      zone("KD", obligation),
-    ],
-    forms: taxZones([...figuresOf(told), ...net]).map(({ name, zones }) => ({
-      name,
-      zones: zones.map(({ id, euros: amount }) => zone(id, String(amount))),
-    })),
-  });
-  return leave(app, caller, { told, asked }, bytes, "xml");
-}
-
 type Left = { readonly told: Package; readonly asked: Asked };
 
 const MEDIA = { pdf: "application/pdf", json: "application/json", xml: "application/xml" } as const;
 
-async function leave(
+export async function leave(
   app: Application,
   caller: Caller,
   { told: { exercise, entity, result }, asked }: Left,
@@ -219,6 +194,7 @@ function statementTable(rows: readonly TaxPackageRow[]): BookletBlock {
 const ofTable = (row: TaxTableAnswer["rows"][number]): TaxFormAnswer["rows"][number] => ({
   ...row,
   kind: row.total ? "total" : "line",
+  names: row.boxes,
   typed: [],
 });
 
@@ -251,8 +227,55 @@ function formTable({ headers, rows }: TaxFormAnswer): BookletBlock {
   };
 }
 
+/** The lists of holders and of subsidiaries, each under its counts. */
+function holdingChapters({ holdings: { boxes, holders, subsidiaries } }: TaxFormsAnswer) {
+  return [...Map.groupBy(boxes, ({ form }) => form)].map(([form, counts], at) => ({
+    title: `${form}, ${at === 0 ? "composition du capital social" : "filiales et participations"}`,
+    blocks: [
+      {
+        kind: "table",
+        columns: [
+          { header: "Case", share: 9 },
+          { header: "Libellé", share: 75 },
+          { header: "Nombre", ...AMOUNT },
+        ],
+        rows: counts.map(({ box, label, count }) => ({ cells: [box, label, `${count}`] })),
+      },
+      holdingTable(at === 0 ? holders : subsidiaries),
+    ] as BookletBlock[],
+  }));
+}
+
+function holdingTable(rows: readonly ListedHoldingAnswer[]): BookletBlock {
+  if (rows.length === 0) return { kind: "text", text: "Aucune ligne de 10 % ou plus.", quiet: true };
+  return {
+    kind: "table",
+    columns: [
+      { header: "Nom ou dénomination", share: 30 },
+      { header: "Forme, SIREN ou naissance", share: 24 },
+      { header: "Adresse", share: 26 },
+      { header: "Titres", share: 10, align: "right" },
+      { header: "Part", share: 10, align: "right" },
+    ],
+    rows: rows.map((one) => ({
+      cells: [
+        [one.name, one.firstNames].filter(Boolean).join(" "),
+        (one.kind === "person"
+          ? [one.birthDate && formatDate(one.birthDate), one.birthPlace]
+          : [one.legalForm, one.siren]
+        )
+          .filter(Boolean)
+          .join(", "),
+        one.address ?? "",
+        one.shares ?? "",
+        `${formatAmount(one.part)} %`,
+      ],
+    })),
+  };
+}
+
 /** The sheet apart that the forms ask for: what persons typed, and why. */
-function typedBlocks({ typed }: TaxFormsAnswer, { regime }: Asked): BookletBlock[] {
+function typedBlocks({ forms, typed }: TaxFormsAnswer, { regime }: Asked): BookletBlock[] {
   const own = typed.filter(
     ({ box, rows }) => box.startsWith("2033") === (regime === "simplified") && rows.length > 0,
   );
@@ -267,10 +290,20 @@ function typedBlocks({ typed }: TaxFormsAnswer, { regime }: Asked): BookletBlock
         { header: "Montant", ...AMOUNT },
       ],
       rows: own.flatMap(({ box, rows }) =>
-        rows.map(({ label, reason, cents }) => ({ cells: [box, label, reason, formatAmount(cents)] })),
+        rows.map(({ label, reason, cents }) => ({
+          cells: [placeOf(forms, box), label, reason, formatAmount(cents)],
+        })),
       ),
     },
   ];
+}
+
+/** The box as the form prints it; without one the form and the line. */
+function placeOf(forms: readonly TaxFormAnswer[], box: string): string {
+  for (const { form, rows } of forms)
+    for (const { label, boxes, names } of rows)
+      if (names.some((name, at) => boxes[at] === "" && `${form}.${name}` === box)) return `${form}, ${label}`;
+  return box;
 }
 
 function checkTable({ checks }: TaxFormsAnswer): BookletBlock {

@@ -1,6 +1,7 @@
 import type { TaxFormLineBody, TaxFormsAnswer, taxFormsQuery } from "@grand-livre/contracts/tax-forms";
 import { previousExercise } from "@grand-livre/domain/exercise/exercise";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import { holdingForms } from "@grand-livre/domain/statement/capital-holdings";
 import { regimeOfBox, taxForms } from "@grand-livre/domain/statement/tax-forms";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
@@ -13,6 +14,7 @@ import { findAccounts } from "../account/service.ts";
 import { readFigures } from "../annual-accounts/service.ts";
 import { disposalsWithin } from "../asset/service.ts";
 import { endPosition, figuresOf } from "../balance/service.ts";
+import { holdingsOf } from "../capital-holding/service.ts";
 import { taxPackageFacts } from "../declaration/service.ts";
 import { resolveExercise } from "../fiscal-exercise/service.ts";
 import { legalEntityById } from "../legal-entity/service.ts";
@@ -49,6 +51,7 @@ export async function readTaxForms(
     carriedLossesCents: previous && (await lossesLeft(db, scope, { legalEntityId, previous, regime })),
     typed: new Map(typed.map(({ box, rows }) => [box, sumCentsOf(rows, ({ cents }) => cents)])),
   });
+  const holdings = await holdingsOf(db, legalEntityId);
   const accounts = await findAccounts(db, legalEntityId, chartVersion, figures.accounts);
   return {
     forms: forms.map(({ headers, rows, ...form }) => ({
@@ -57,11 +60,13 @@ export async function readTaxForms(
       rows: rows.map((row) => ({
         ...row,
         boxes: [...row.boxes],
+        names: [...row.names],
         cents: [...row.cents],
         typed: [...row.typed],
         accounts: row.accounts.map((account) => ({ account, label: accounts.get(account)?.label ?? "" })),
       })),
     })),
+    holdings: holdingForms(regime, holdings, exercise.endDate),
     typed: typed.map(({ box, version, rows, writtenByName, writtenAt }) => ({
       box,
       version,

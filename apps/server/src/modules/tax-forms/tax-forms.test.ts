@@ -1,8 +1,7 @@
 import type { AuditAnswer } from "@grand-livre/contracts/audit";
-import type { EntryAnswer } from "@grand-livre/contracts/entry";
 import type { TaxFormsAnswer } from "@grand-livre/contracts/tax-forms";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBooks, openExercise, purchase, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { openBooks, openExercise, postNet, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { createHttpApp } from "../../http/app.ts";
 import { taxFormsRoutes } from "../../routes/tax-forms.ts";
@@ -28,16 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function post(date: string, cents: Readonly<Record<string, number>>): Promise<void> {
-  const lines = Object.entries(cents).map(([account, one]) => ({
-    account,
-    debitCents: Math.max(0, one),
-    creditCents: Math.max(0, -one),
-  }));
-  const body = purchase(books, 1, { journalCode: "OD", date, pieceDate: date, lines });
-  const { id } = await succeed<EntryAnswer>(root, "POST", "/api/entry", body);
-  await succeed<EntryAnswer>(root, "POST", `/api/entry/${id}/validate`);
-}
+const post = (date: string, cents: Readonly<Record<string, number>>) => postNet(root, books, date, cents);
 const path = (what = "", regime = "normal") =>
   `/api/tax-forms${what}?fiscalExerciseRefId=${books.exercise.refId}&regime=${regime}`;
 const show = (regime?: string) => succeed<TaxFormsAnswer>(root, "GET", path("", regime));
@@ -96,6 +86,123 @@ describe("the forms of the tax result", () => {
     expect(entries.map(({ action }) => action)).toEqual(["write-box", "write-box"]);
   });
 
+  it("tell what sold assets gained, split under income tax by two years and by depreciation", async () => {
+    const own = await openBooks(test, root);
+    await openExercise(root, own.refId, "2025-01-01", "2025-12-31");
+    const take = { "218200": 1_000_000, "218300": 300_000, "281820": -400_000, "101300": -900_000 };
+    await postNet(root, own, "2025-06-01", take);
+    const bought = async (label: string, account: string, day: string, more: object) => {
+      const card = { label, account, acquisitionDate: day, serviceDate: day, method: "straight_line" };
+      const body = { legalEntityRefId: own.refId, lifeMonths: 60, ...card, ...more };
+      return (await succeed<{ id: string }>(root, "POST", "/api/asset", body)).id;
+    };
+    const van = await bought("Fourgon", "218200", "2023-07-01", {
+      baseCents: 1_000_000,
+      takenOver: { from: "2026-01-01", chargedCents: 400_000 },
+    });
+    const screen = await bought("Écran", "218300", "2026-01-01", { baseCents: 300_000 });
+    const sell = (id: string, date: string, priceCents: number) =>
+      succeed(root, "POST", `/api/asset/${id}/dispose`, { date, kind: "sale", priceCents, vatCode: "VB20" });
+    await sell(van, "2026-06-30", 1_200_000);
+    await sell(screen, "2026-06-30", 200_000);
+    const read = async () => {
+      const query = `fiscalExerciseRefId=${own.exercise.refId}&regime=normal`;
+      const answer = await succeed<TaxFormsAnswer>(root, "GET", `/api/tax-forms?${query}`);
+      const lines = answer.forms.find(({ form }) => form === "2059-A")?.rows ?? [];
+      const failed = answer.checks.filter((one) => one.leftCents !== one.rightCents);
+      return {
+        lines: Object.fromEntries(lines.map(({ label, cents }) => [label.split(",")[0], cents])),
+        failed: failed.map(({ label }) => label),
+        longGain: boxOf(answer, "2058-A.WV"),
+      };
+    };
+    // Cost, charged, what is left, price, gain, short, long.
+    const corporate = await read();
+    expect(corporate.lines).toEqual({
+      Fourgon: [1_000_000, 520_000, 480_000, 1_200_000, 720_000, 720_000, 0],
+      Écran: [300_000, 30_000, 270_000, 200_000, -70_000, -70_000, 0],
+      Total: [1_300_000, 550_000, 750_000, 1_400_000, 650_000, 650_000, 0],
+    });
+    expect(corporate).toMatchObject({ failed: [], longGain: 0 });
+    const profile = await succeed<object>(
+      root,
+      "GET",
+      `/api/declaration/profile?legalEntityRefId=${own.refId}`,
+    );
+    const income = { ...profile, legalEntityRefId: own.refId, profitTax: "income" };
+    await succeed(root, "PUT", "/api/declaration/profile", income);
+    const alone = await read();
+    expect([alone.lines.Fourgon, alone.lines.Écran]).toEqual([
+      [1_000_000, 520_000, 480_000, 1_200_000, 720_000, 520_000, 200_000],
+      [300_000, 30_000, 270_000, 200_000, -70_000, -70_000, 0],
+    ]);
+    expect(alone).toMatchObject({ failed: [], longGain: 200_000 });
+  });
+
+  it("list who holds the capital, from year to year, until it ends", async () => {
+    const add = (more: object) =>
+      root.call<{ id: string; version: number }>("POST", "/api/capital-holding", {
+        legalEntityRefId: books.refId,
+        heldFrom: "2020-01-01",
+        ...more,
+      });
+    const person = { kind: "person", birthDate: "1980-02-03", birthPlace: "Paris", address: "Lyon" };
+    const made = [
+      await add({ kind: "capital", name: "Capital", shares: "1000" }),
+      await add({ ...person, name: "Durand", firstNames: "Anne", shares: "900" }),
+      await add({ kind: "company", name: "Alpha", legalForm: "SAS", siren: "732 829 320", shares: "99" }),
+      await add({ kind: "subsidiary", name: "Fille", part: 6_000, legalForm: "SARL", address: "Dijon" }),
+    ];
+    expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { holdings } = await show();
+    expect(holdings.boxes.map(({ box, count }) => `${box} ${count}`)).toEqual([
+      "P1 1",
+      "P3 99",
+      "P2 1",
+      "P4 900",
+      "P5 1",
+    ]);
+    expect(holdings.holders).toMatchObject([{ name: "Durand", firstNames: "Anne", part: 9_000 }]);
+    expect(holdings.findings).toEqual([
+      expect.stringContaining("1000 titres, dont 999"),
+      expect.stringContaining("Fille\u00a0: il manque le SIREN"),
+    ]);
+    const wrong = [
+      [{ ...person, name: "X" }, "HOLDING_SHARES_MISSING", "shares"],
+      [{ kind: "subsidiary", name: "X" }, "HOLDING_PART_MISSING", "part"],
+      [{ ...person, name: "X", shares: "1", heldUntil: "2019-01-01" }, "HOLDING_DATES_INVALID", "heldUntil"],
+      [{ kind: "company", name: "X", shares: "1", siren: "1" }, "SIREN_INVALID", "siren"],
+    ] as const;
+    for (const [body, code, path] of wrong)
+      expect((await add(body)).body).toMatchObject({ code, details: { fields: [{ path }] } });
+    const { id } = made[1]?.body ?? { id: "" };
+    const end = () =>
+      root.call("PATCH", `/api/capital-holding/${id}`, { version: 1, heldUntil: "2026-06-30" });
+    const ended = await Promise.all([end(), end()]);
+    expect(ended.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await show("simplified")).holdings.boxes.map(({ box, count }) => `${box} ${count}`)).toEqual([
+      "901 1",
+      "902 99",
+      "903 0",
+      "904 0",
+      "905 1",
+    ]);
+    const on = (day: string) =>
+      root.call("GET", `/api/capital-holding?legalEntityRefId=${books.refId}&on=${day}`);
+    expect((await on("2026-06-30")).body).toMatchObject({ count: 4 });
+    expect((await on("2026-07-01")).body).toMatchObject({ count: 3 });
+    // The name and the birth of a person are not kept in the log.
+    const { rows } = await test.pool.query(
+      "select details::text from audit_log where resource = 'capital-holding' and resource_id = $1",
+      [id],
+    );
+    expect(rows.length).toBe(2);
+    expect(JSON.stringify(rows)).not.toContain("Durand");
+    const stranger = await test.person({ rights: { declarations: ["Viewer", "Deleter"] } });
+    expect((await stranger.call("DELETE", `/api/capital-holding/${id}`)).status).toBe(404);
+    expect((await root.call("DELETE", `/api/capital-holding/${id}`)).status).toBe(200);
+  });
+
   it("leave as one PDF and as one file of figures by box", async () => {
     const paper = await root.call("GET", path("/pdf"), undefined, { raw: true } as never);
     expect(paper.status).toBe(200);
@@ -106,6 +213,7 @@ describe("the forms of the tax result", () => {
       expect.objectContaining({ form: "2058-A", box: "WJ", euros: 136, cents: 13_550 }),
     );
     expect(figures).toContainEqual(expect.objectContaining({ form: "2050", box: "AR", euros: 2_400 }));
+    expect(file.body).toMatchObject({ holdings: { subsidiaries: [{ name: "Fille", part: 6_000 }] } });
     const names = figures.map(({ form, box }) => `${form}.${box}`);
     expect(names.length).toBe(new Set(names).size);
   });

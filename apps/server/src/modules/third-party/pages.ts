@@ -9,6 +9,7 @@ import { type Application, today } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { counterpartyOfScope, partyBalances } from "../counterparty/service.ts";
+import { findArchivedOn, requireLinesOn } from "../ledger/archived-service.ts";
 import { sidesOf } from "./card.ts";
 import {
   findPartyDocuments,
@@ -37,13 +38,18 @@ export async function listLines(
   const balances = await partyBalances(db, scope, [id], today({ db, ...app }));
   let balanceCents = place?.balanceCents ?? balances.get(id)?.balanceCents ?? 0;
   const rows = await findPartyLines(db, row, place, limit + 1);
-  const shown = rows.slice(0, limit);
+  const auxiliaries = [row.subledgerCustomer, row.subledgerSupplier].flatMap((one) => one ?? []);
+  const archived = await findArchivedOn(db, row.legalEntityId, { auxiliaries });
+  const since = archived.at(-1)?.endDate ?? "";
+  const shown = rows.slice(0, limit).filter(({ date }) => date > since);
+  // What is older is not whole: the next page says so.
+  if (archived.length > 0 && shown.length === 0) await requireLinesOn(db, row.legalEntityId, { auxiliaries });
   const lines = shown.map(({ position: _, ...line }) => {
     const stated = { ...line, balanceCents };
     balanceCents -= line.debitCents - line.creditCents;
     return stated;
   });
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const last = rows.length > limit || archived.length > 0 ? shown.at(-1) : undefined;
   const nextAfter = last ? [last.date, last.entryId, last.position, balanceCents].join(" ") : null;
   return { lines, nextAfter };
 }

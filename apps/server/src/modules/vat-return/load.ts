@@ -14,6 +14,7 @@ import { codesByDate } from "@grand-livre/domain/vat-return/tagged-amount";
 import type { Connection } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { Books } from "../books/service.ts";
+import { requireLines } from "../ledger/archived-service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { allVatCodes } from "../vat-code/service.ts";
 import { type AmountGroup, findAmounts, type LateLines, type LineSelection } from "./lines-repository.ts";
@@ -166,7 +167,9 @@ export function figuresOf(row: VatReturnRow): VatReturnFigures {
 /** The figures of a return: as filed, else from its lines of now. @throws RefusalError the refusals of `computeReturn` */
 export async function readFigures(db: Connection, loaded: LoadedReturn): Promise<VatReturnFigures> {
   const { row, selection } = loaded;
-  const amounts = row?.state === "filed" ? [] : await findAmounts(db, selection);
+  if (row?.state === "filed") return figuresOf(row);
+  await requireLines(db, selection.legalEntityId, selection);
+  const amounts = await findAmounts(db, selection);
   return figuresFrom(db, loaded, amounts);
 }
 

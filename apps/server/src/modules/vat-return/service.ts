@@ -22,6 +22,7 @@ import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Scope } from "../../scope.ts";
 import { type Books, resolveBooks } from "../books/service.ts";
+import { requireLines } from "../ledger/archived-service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import {
   findIncome,
@@ -39,7 +40,6 @@ import {
 } from "./lines-repository.ts";
 import { figuresFrom, type LoadedReturn, loadSources, locateReturn, readFigures } from "./load.ts";
 import { dueDateOf, presentReturn, shownStateOf } from "./present.ts";
-
 import { findReturns } from "./repository.ts";
 
 export { findStandings, type ReturnStanding } from "./repository.ts";
@@ -133,6 +133,7 @@ export async function explainReturn(
 ): Promise<{ lines: VatLine[]; nextAfter: string | null }> {
   const loaded = await load(app.db, scope, query);
   const { context, selection } = loaded;
+  await requireLines(app.db, selection.legalEntityId, selection);
   const { box, limit } = query;
   const filed = selection.mode === "filed";
   const { content, moves } = await contentOf(app.db, loaded, box);
@@ -195,6 +196,7 @@ export async function checkReturn(app: Application, { scope }: Caller, query: Qu
   const loaded = await load(app.db, scope, query);
   const { books, context, place } = loaded;
   const days = { legalEntityId: books.entity.id, ...place.period };
+  await requireLines(app.db, books.entity.id, place.period);
   const amounts = await findAmounts(app.db, checkedLines(loaded));
   const figures = await figuresFrom(app.db, loaded, amounts);
   const tags = { ...context, startDate: place.period.startDate };

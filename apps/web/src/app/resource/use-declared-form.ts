@@ -29,6 +29,8 @@ interface DeclaredFormOptions<R extends AnyResource> extends DeclaredFormRules<R
   readonly start: Partial<ResourceAnswer<R>>;
   /** « Journal »: what was created or saved, before the row's key. */
   readonly noun: string;
+  /** What else is read again once it is saved. */
+  readonly tags?: readonly string[];
   readonly onSaved: (saved: ResourceAnswer<R>) => void;
 }
 
@@ -72,7 +74,7 @@ export function useDeclaredForm<R extends AnyResource>(options: DeclaredFormOpti
     },
     rule: rules.rule,
     reload: fromList(endpoints.list, plural as never, key as never, legalEntityRefId) as never,
-    tags: [endpoints.list.tag],
+    tags: [endpoints.list.tag, ...(options.tags ?? [])],
     said: saidOf(noun, key) as never,
     onSaved: options.onSaved,
   });

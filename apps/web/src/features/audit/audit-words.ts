@@ -79,6 +79,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   installation: "Plateforme logicielle",
   "annual-accounts": "Comptes annuels",
   "tax-forms": "Liasse fiscale",
+  "capital-holding": "Associé ou participation",
   "api-key": "Clé API",
   "webhook-endpoint": "Webhook",
   "ebics-connection": "Connexion à une banque",

@@ -10,6 +10,7 @@ const FORMS = [
   { value: "result", label: "2058-A à 2059-E" },
   { value: "simplified", label: "2033-A et B" },
   { value: "simplified-result", label: "2033-B à E, fiscal" },
+  { value: "holdings", label: "2059-F et G, 2033-F et G" },
 ];
 
 /** The forms that the address asks for. */

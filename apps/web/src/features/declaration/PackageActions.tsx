@@ -18,8 +18,9 @@ interface PackageActionsProps {
 }
 
 const GAPS: Readonly<Record<TaxPackage, string>> = {
-  normal: "2065 ou 2031, 2059-A et 2059-B, cases 8X à 9T du 2058-B",
-  simplified: "2065 ou 2031, cases 137 du 2033-A, 342, 344 et 360 du 2033-B, plus-values du 2033-C",
+  normal: "2065 ou 2031, 2059-A à D, F et G, cases 8X à 9T du 2058-B",
+  simplified:
+    "2065 ou 2031, 2033-F et G, cases 137 du 2033-A, 342, 344 et 360 du 2033-B, plus-values du 2033-C",
 };
 
 /** The whole package as one PDF, as the file of its figures by box, and as the file of an EDI partner. */

@@ -1,9 +1,8 @@
 import type { TaxFormAnswer, TaxFormsAnswer } from "@grand-livre/contracts/tax-forms";
 import type { TaxPackage } from "@grand-livre/domain/statement/tax-package";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
 import { DeclarationTabs } from "../../app/declarations/DeclarationTabs.tsx";
-import { generalLedgerHref } from "../../app/document/entry/ledger-links.ts";
 import { Loading } from "../../app/Loading.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import type { Ledger } from "../../app/WithLedger.tsx";
@@ -19,10 +18,11 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import styles from "./Declaration.module.css";
 import { FormsChoice, TAX_PACKAGE } from "./FormsChoice.tsx";
+import { LineLabel, useOpenedLines } from "./opened-lines.tsx";
 import { PackageActions } from "./PackageActions.tsx";
 import { useTaxForms } from "./queries.ts";
 import { TypedBoxPanel } from "./TypedBoxPanel.tsx";
-import { emptyForms, type FormLine, failedChecks, formLines, labelOfBox } from "./tax-form-lines.ts";
+import { emptyForms, type FormLine, failedChecks, formLines, titleOfBox } from "./tax-form-lines.ts";
 
 interface TaxFormsProps {
   readonly ledger: Ledger;
@@ -34,7 +34,7 @@ interface TaxFormsProps {
 export function TaxForms({ ledger: { exercise }, title, regime }: TaxFormsProps) {
   const navigate = useNavigate({ from: TAX_PACKAGE });
   const { box } = useSearch({ from: `/shell${TAX_PACKAGE}` });
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const { isOpen, open } = useOpenedLines();
   const [all, setAll] = useState(false);
   const query = { fiscalExerciseRefId: exercise.refId, regime };
   const { data, error, refetch } = useTaxForms(query);
@@ -42,14 +42,8 @@ export function TaxForms({ ledger: { exercise }, title, regime }: TaxFormsProps)
   const refused = data?.filed ? "La liasse est marquée déposée." : missing;
   const type = (one: string | undefined) =>
     void navigate({ search: (search) => ({ ...search, box: one }), replace: one === undefined });
-  const open = ({ id, account }: FormLine) => {
-    if (account !== null) return void navigate({ href: generalLedgerHref(account) });
-    const next = new Set(opened);
-    if (!next.delete(id)) next.add(id);
-    setOpened(next);
-  };
   const empty = new Set(emptyForms(data?.forms ?? []));
-  const label = box === undefined ? undefined : labelOfBox(data?.forms ?? [], box);
+  const asked = box === undefined ? undefined : titleOfBox(data?.forms ?? [], box);
   return (
     <>
       <PageHeader
@@ -89,7 +83,7 @@ export function TaxForms({ ledger: { exercise }, title, regime }: TaxFormsProps)
                 <DataTable<FormLine>
                   label={form.title}
                   columns={columnsOf(form, { refused, type })}
-                  rows={formLines(form, data?.typed ?? [], { all, isOpen: (id) => opened.has(id) })}
+                  rows={formLines(form, data?.typed ?? [], { all, isOpen })}
                   rowKey={({ id }) => id}
                   onOpen={open}
                   dense
@@ -100,12 +94,12 @@ export function TaxForms({ ledger: { exercise }, title, regime }: TaxFormsProps)
           </>
         )}
       </div>
-      {data && box !== undefined && label !== undefined && refused === undefined && (
+      {data && box !== undefined && asked !== undefined && refused === undefined && (
         <TypedBoxPanel
           key={box}
           query={query}
           box={box}
-          label={label}
+          {...asked}
           answer={data}
           onClose={() => type(undefined)}
         />
@@ -115,8 +109,8 @@ export function TaxForms({ ledger: { exercise }, title, regime }: TaxFormsProps)
 }
 
 /** Whether it is filed, and what does not agree. */
-function Standing({ checks, filed }: TaxFormsAnswer) {
-  const failed = failedChecks({ checks });
+function Standing({ checks, filed, holdings }: TaxFormsAnswer) {
+  const failed = [...failedChecks({ checks }), ...holdings.findings];
   return (
     <>
       <Notice>
@@ -153,18 +147,12 @@ function columnsOf(
     header: "Saisie",
     width: headers.length > 1 ? "200px" : "120px",
     cell: ({ typedBoxes }) =>
-      typedBoxes.length > 0 && (
+      typedBoxes.some(({ printed }) => printed) && (
         <span className={styles.boxed}>
-          {typedBoxes.map((box) => (
-            <ActionButton
-              key={box}
-              size="small"
-              color="inherit"
-              disabledReason={refused}
-              onClick={() => type(box)}
-            >
-              {`Saisir ${box.split(".")[1] ?? box}`}
-            </ActionButton>
+          {typedBoxes.map(({ name, label }) => (
+            <TypeButton key={name} refused={refused} onClick={() => type(name)}>
+              {`Saisir ${label}`}
+            </TypeButton>
           ))}
         </span>
       ),
@@ -176,16 +164,9 @@ function columnsOf(
       width: "100%",
       wrap: true,
       card: "title",
-      cell: ({ label, account, kind }) =>
-        account !== null ? (
-          <Link to="/accounting/reports/general-ledger" search={{ account }}>
-            {label}
-          </Link>
-        ) : kind === "total" || kind === "heading" ? (
-          <strong>{label}</strong>
-        ) : (
-          label
-        ),
+      cell: ({ label, account, kind }) => (
+        <LineLabel label={label} account={account} strong={kind === "total" || kind === "heading"} />
+      ),
     },
     ...headers.map(
       (header, at): Column<FormLine> => ({
@@ -194,15 +175,50 @@ function columnsOf(
         width: "150px",
         kind: "amount",
         value: ({ cents }) => cents[at] ?? undefined,
-        cell: ({ boxes, cents, kind }) =>
-          cents[at] != null && (
-            <span className={styles.boxed}>
-              <span className={styles.box}>{boxes[at]}</span>
-              <Amount cents={cents[at]} strong={kind === "total"} />
-            </span>
-          ),
+        cell: ({ label, boxes, cents, kind, typedBoxes }) => {
+          // Without a box the figure itself is what the button names.
+          const place = typedBoxes.find((one) => one.at === at && !one.printed);
+          return (
+            cents[at] != null && (
+              <span className={styles.boxed}>
+                {place && (
+                  <TypeButton
+                    refused={refused}
+                    name={`Saisir ${header}, ${label}`}
+                    onClick={() => type(place.name)}
+                  >
+                    Saisir
+                  </TypeButton>
+                )}
+                <span className={styles.box}>{boxes[at]}</span>
+                <Amount cents={cents[at]} strong={kind === "total"} />
+              </span>
+            )
+          );
+        },
       }),
     ),
-    ...(rows.some(({ typed }) => typed.includes(true)) ? [typing] : []),
+    ...(rows.some(({ typed, boxes }) => typed.some((may, at) => may && boxes[at] !== "")) ? [typing] : []),
   ];
+}
+
+interface TypeButtonProps {
+  readonly refused: string | undefined;
+  readonly name?: string;
+  readonly onClick: () => void;
+  readonly children: string;
+}
+
+function TypeButton({ refused, name, onClick, children }: TypeButtonProps) {
+  return (
+    <ActionButton
+      size="small"
+      color="inherit"
+      disabledReason={refused}
+      onClick={onClick}
+      {...(name === undefined ? {} : { "aria-label": name })}
+    >
+      {children}
+    </ActionButton>
+  );
 }

@@ -1,10 +1,8 @@
 import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
 import type { TaxPackageRow } from "@grand-livre/contracts/report";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
-import { Fragment, useState } from "react";
+import { Fragment } from "react";
 import { DeclarationTabs } from "../../app/declarations/DeclarationTabs.tsx";
-import { generalLedgerHref } from "../../app/document/entry/ledger-links.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
@@ -17,6 +15,8 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import styles from "./Declaration.module.css";
 import { FormsChoice, TAX_PACKAGE, useForms } from "./FormsChoice.tsx";
+import { Holdings } from "./Holdings.tsx";
+import { LineLabel, useOpenedLines } from "./opened-lines.tsx";
 import { TaxForms } from "./TaxForms.tsx";
 import { TaxTables } from "./TaxTables.tsx";
 import { type PackageLine, packageLines } from "./tax-package-lines.ts";
@@ -38,7 +38,9 @@ export function TaxPackageScreen() {
   return (
     <WithLedger title={TITLE} service="declarations">
       {(ledger) =>
-        forms === "tables" ? (
+        forms === "holdings" ? (
+          <Holdings key={ledger.exercise.refId} ledger={ledger} title={TITLE} />
+        ) : forms === "tables" ? (
           <TaxTables key={ledger.exercise.refId} ledger={ledger} title={TITLE} />
         ) : forms === "result" || forms === "simplified-result" ? (
           <TaxForms
@@ -61,8 +63,7 @@ interface TaxPackageProps {
 }
 
 function TaxPackage({ ledger, regime }: TaxPackageProps) {
-  const navigate = useNavigate({ from: TAX_PACKAGE });
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const { isOpen, open } = useOpenedLines();
   const { startDate, endDate, refId } = ledger.exercise;
   const query = { fiscalExerciseRefId: refId, regime } as const;
   const { data, error, refetch } = useQuery({
@@ -70,12 +71,6 @@ function TaxPackage({ ledger, regime }: TaxPackageProps) {
     queryFn: ({ signal }) => call(reportEndpoints.taxPackage, { query, signal }),
   });
   const forms = [...new Set(data?.rows.map(({ form }) => form) ?? ["2050"])];
-  const open = ({ id, account }: PackageLine) => {
-    if (account !== null) return void navigate({ href: generalLedgerHref(account) });
-    const next = new Set(opened);
-    if (!next.delete(id)) next.add(id);
-    setOpened(next);
-  };
   const result = data?.resultCents ?? 0;
   return (
     <>
@@ -116,7 +111,7 @@ function TaxPackage({ ledger, regime }: TaxPackageProps) {
               <DataTable<PackageLine>
                 label={FORMS[form] ?? form}
                 columns={columnsOf(FORMS[form] ?? form)}
-                rows={data && packageLines(rowsOf(data.rows, form), (code) => opened.has(code))}
+                rows={data && packageLines(rowsOf(data.rows, form), isOpen)}
                 rowKey={({ id }) => id}
                 onOpen={open}
                 dense
@@ -149,18 +144,9 @@ const columns: readonly Column<PackageLine>[] = [
     wrap: true,
     card: "title",
     value: ({ label }) => label,
-    cell: ({ label, account, kind }) =>
-      account === null ? (
-        kind === "total" ? (
-          <strong>{label}</strong>
-        ) : (
-          label
-        )
-      ) : (
-        <Link to="/accounting/reports/general-ledger" search={{ account }}>
-          {label}
-        </Link>
-      ),
+    cell: ({ label, account, kind }) => (
+      <LineLabel label={label} account={account} strong={kind === "total"} />
+    ),
   },
   { id: "gross", header: "Brut", kind: "amount", from: "medium", value: ({ grossCents }) => grossCents },
   {

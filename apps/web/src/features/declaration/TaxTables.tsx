@@ -1,10 +1,9 @@
 import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
 import type { TaxTableAnswer, TaxTablesAnswer } from "@grand-livre/contracts/report";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
-import { Fragment, useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
 import { DeclarationTabs } from "../../app/declarations/DeclarationTabs.tsx";
-import { generalLedgerHref } from "../../app/document/entry/ledger-links.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
 import type { Ledger } from "../../app/WithLedger.tsx";
@@ -18,6 +17,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import styles from "./Declaration.module.css";
 import { FormsChoice, TAX_PACKAGE } from "./FormsChoice.tsx";
+import { LineLabel, useOpenedLines } from "./opened-lines.tsx";
 import { type BoxLine, boxLines, checkSentence, type TableLine, tableLines } from "./tax-table-lines.ts";
 
 interface TaxTablesProps {
@@ -27,19 +27,12 @@ interface TaxTablesProps {
 
 /** The tables 2054 to 2057 of the exercise, what they have to come to, and their accounts. */
 export function TaxTables({ ledger: { exercise }, title }: TaxTablesProps) {
-  const navigate = useNavigate();
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const { isOpen, open } = useOpenedLines();
   const query = { fiscalExerciseRefId: exercise.refId };
   const { data, error, refetch } = useQuery({
     queryKey: ["report", "tax-tables", query],
     queryFn: ({ signal }) => call(reportEndpoints.taxTables, { query, signal }),
   });
-  const open = ({ id, account }: TableLine) => {
-    if (account !== null) return void navigate({ href: generalLedgerHref(account) });
-    const next = new Set(opened);
-    if (!next.delete(id)) next.add(id);
-    setOpened(next);
-  };
   return (
     <>
       <PageHeader
@@ -72,7 +65,7 @@ export function TaxTables({ ledger: { exercise }, title }: TaxTablesProps) {
                 <DataTable<TableLine>
                   label={table.title}
                   columns={columnsOf(table)}
-                  rows={tableLines(table, (id) => opened.has(id))}
+                  rows={tableLines(table, isOpen)}
                   rowKey={({ id }) => id}
                   onOpen={open}
                   empty={<Notice>{table.title}&#8239;: aucun montant.</Notice>}
@@ -129,18 +122,7 @@ function columnsOf({ title, headers }: TaxTableAnswer): readonly Column<TableLin
       width: "100%",
       wrap: true,
       card: "title",
-      cell: ({ label, account, total }) =>
-        account === null ? (
-          total ? (
-            <strong>{label}</strong>
-          ) : (
-            label
-          )
-        ) : (
-          <Link to="/accounting/reports/general-ledger" search={{ account }}>
-            {label}
-          </Link>
-        ),
+      cell: ({ label, account, total }) => <LineLabel label={label} account={account} strong={total} />,
     },
     ...headers.map(
       (header, at): Column<TableLine> => ({

@@ -22,13 +22,15 @@ const EMPTY: RowDraft = { label: "", reason: "", cents: undefined };
 interface TypedBoxPanelProps {
   readonly query: z.output<typeof taxFormsQuery>;
   readonly box: string;
+  /** « 2058-A, case WF ». */
+  readonly title: string;
   readonly label: string;
   readonly answer: TaxFormsAnswer;
   readonly onClose: () => void;
 }
 
 /** What a person adds to a box of the tax package, each sum with its reason. */
-export function TypedBoxPanel({ query, box, label, answer, onClose }: TypedBoxPanelProps) {
+export function TypedBoxPanel({ query, box, title, label, answer, onClose }: TypedBoxPanelProps) {
   const kept = ({ typed }: TaxFormsAnswer) =>
     typed.find((one) => one.box === box) ?? { box, version: 0, rows: [], writtenBy: "", writtenAt: "" };
   const edited = kept(answer);
@@ -50,21 +52,14 @@ export function TypedBoxPanel({ query, box, label, answer, onClose }: TypedBoxPa
     },
     reload: async () => kept(await call(taxFormsEndpoints.show, { query })),
     tags: [TAX_FORMS],
-    said: () => `Case ${box} enregistrée.`,
+    said: () => `${title}\u00a0: montants enregistrés.`,
     onSaved: onClose,
   });
   const { rows } = form.values;
   const set = (at: number, part: Partial<RowDraft>) =>
     form.change({ rows: rows.map((row, index) => (index === at ? { ...row, ...part } : row)) });
   return (
-    <FormPanel
-      title={`${box.replace(".", ", case ")}`}
-      subtitle={label}
-      form={form}
-      submitLabel="Enregistrer"
-      wide
-      onClose={onClose}
-    >
+    <FormPanel title={title} subtitle={label} form={form} submitLabel="Enregistrer" wide onClose={onClose}>
       <p className={styles.source}>
         Ces montants s’ajoutent à ceux des comptes. Un montant négatif retire ce qui est admis en déduction.
         {edited.version > 0 &&

@@ -1,20 +1,14 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
+import { listSearch } from "../../app/resource/list-search.ts";
 import { countParam, textParam } from "../../lib/search-params.ts";
-import { type Forms, isForms } from "./package-forms.ts";
+import { PACKAGE_FORMS } from "./package-forms.ts";
 
 export interface CalendarSearch {
   /** The civil year of the last days. */
   readonly year?: number | undefined;
   /** The declaration that is shown beside the list: company, kind, period, instalment. */
   readonly open?: string | undefined;
-}
-
-export interface TaxPackageSearch {
-  /** The forms 2050 to 2053 by default; `tables`: 2054 to 2057; `result`: 2058-A to 2059-E. */
-  readonly regime?: Forms | undefined;
-  /** The box that a person adds to, `2058-A.WF`. */
-  readonly box?: string | undefined;
 }
 
 const validateSearch = (search: Record<string, unknown>): CalendarSearch => {
@@ -39,10 +33,8 @@ export const declarationRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: "accounting/declarations/tax-package",
-    validateSearch: (search: Record<string, unknown>): TaxPackageSearch => {
-      // Named even without a value: the router lets what is not named through as it was typed.
-      return { regime: isForms(search.regime) ? search.regime : undefined, box: textParam(search, "box") };
-    },
+    // The forms 2050 to 2053 where none are named; the box that a person adds to, `2058-A.WF`.
+    validateSearch: listSearch({ regime: PACKAGE_FORMS, box: "text", when: ["all"] }),
     component: lazyRouteComponent(() => import("./TaxPackageScreen.tsx"), "TaxPackageScreen"),
   }),
 ] as const;

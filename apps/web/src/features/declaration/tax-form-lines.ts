@@ -9,8 +9,15 @@ export interface FormLine {
   readonly account: string | null;
   readonly boxes: readonly string[];
   readonly cents: readonly (number | null)[];
-  /** The boxes that a person may add to, `2058-A.WF`. */
-  readonly typedBoxes: readonly string[];
+  /** What a person may add to, `2058-A.WF`, where it stands, and its box; where the form prints none, the column. */
+  readonly typedBoxes: readonly TypedPlace[];
+}
+
+interface TypedPlace {
+  readonly name: string;
+  readonly at: number;
+  readonly label: string;
+  readonly printed: boolean;
 }
 
 /** Forms without any figure, by name. */
@@ -20,15 +27,26 @@ export function emptyForms(forms: readonly TaxFormAnswer[]): readonly TaxFormAns
 
 /** The lines of a form, empty ones too on demand, with the accounts and typed sums of those that are opened. */
 export function formLines(
-  { form, rows }: TaxFormAnswer,
+  { form, headers, rows }: TaxFormAnswer,
   typed: readonly TaxFormTypedBox[],
   { all, isOpen }: { readonly all: boolean; readonly isOpen: (id: string) => boolean },
 ): readonly FormLine[] {
   return rows
     .filter(({ cents }) => all || cents.some((one) => one !== 0))
-    .flatMap(({ key, label, kind, boxes, cents, accounts, typed: may }): FormLine[] => {
+    .flatMap(({ key, label, kind, boxes, names, cents, accounts, typed: may }): FormLine[] => {
       const id = `${form}.${key}`;
-      const typedBoxes = boxes.flatMap((box, at) => (may[at] === true ? [`${form}.${box}`] : []));
+      const typedBoxes = names.flatMap((name, at) =>
+        may[at] === true
+          ? [
+              {
+                name: `${form}.${name}`,
+                at,
+                label: boxes[at] || (headers[at] ?? ""),
+                printed: boxes[at] !== "",
+              },
+            ]
+          : [],
+      );
       const line = { id, label, kind, account: null, boxes, cents, typedBoxes };
       if (!isOpen(id)) return [line];
       const none = { boxes: [], typedBoxes: [] };
@@ -42,14 +60,14 @@ export function formLines(
           account,
           cents: [],
         })),
-        ...typedBoxes.flatMap((box) =>
+        ...typedBoxes.flatMap(({ name: box }) =>
           (typed.find((one) => one.box === box)?.rows ?? []).map((row, place) => ({
             ...none,
             id: `${id} ${box} ${place}`,
             label: `${row.label}, ${row.reason}`,
             kind: "typed" as const,
             account: null,
-            cents: boxes.map((name) => (`${form}.${name}` === box ? row.cents : null)),
+            cents: names.map((name) => (`${form}.${name}` === box ? row.cents : null)),
           })),
         ),
       ];
@@ -66,9 +84,17 @@ export function failedChecks({ checks }: Pick<TaxFormsAnswer, "checks">): readon
     );
 }
 
-/** The line of a box, for the title of its panel. */
-export function labelOfBox(forms: readonly TaxFormAnswer[], box: string): string | undefined {
-  for (const { form, rows } of forms)
-    for (const { label, boxes } of rows) if (boxes.some((name) => `${form}.${name}` === box)) return label;
+/** The line of a box and how a person calls it: « 2058-A, case WF », or by its column where the form prints none. */
+export function titleOfBox(
+  forms: readonly TaxFormAnswer[],
+  box: string,
+): { readonly title: string; readonly label: string } | undefined {
+  for (const { form, headers, rows } of forms)
+    for (const { label, boxes, names } of rows) {
+      const at = names.findIndex((name) => `${form}.${name}` === box);
+      if (at < 0) continue;
+      const called = boxes[at] === "" ? headers[at]?.toLowerCase() : `case ${boxes[at]}`;
+      return { title: `${form}, ${called}`, label };
+    }
   return undefined;
 }

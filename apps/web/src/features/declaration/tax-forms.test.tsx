@@ -10,6 +10,7 @@ const line = (box: string, label: string, cents: number, typed = true) => ({
   label,
   kind: "line",
   boxes: [box],
+  names: [box],
   cents: [cents],
   accounts: box === "WJ" ? [{ account: "658200", label: "Pénalités" }] : [],
   typed: [typed],
@@ -27,6 +28,7 @@ const answer = (filed: boolean) => ({
       ],
     },
   ],
+  holdings: { boxes: [], holders: [], subsidiaries: [], findings: ["Fille : il manque le SIREN."] },
   typed: [
     {
       box: "2058-A.WJ",
@@ -47,6 +49,7 @@ it("opens a line on its accounts and typed sums, and keeps a sum with its reason
   await renderScreen("/accounting/declarations/tax-package?regime=result", server);
   await expect.element(page.getByText(/Non déposé/)).toBeVisible();
   await expect.element(page.getByText(/Origines et affectations.*3.000,00 et 0,00/)).toBeVisible();
+  await expect.element(page.getByText("Fille : il manque le SIREN.")).toBeVisible();
   await page.getByRole("row", { name: /Amendes et pénalités.*WJ.*135,50/ }).click();
   await expect
     .element(page.getByRole("link", { name: "658200 Pénalités" }))
@@ -62,7 +65,7 @@ it("opens a line on its accounts and typed sums, and keeps a sum with its reason
   await panel.getByRole("textbox", { name: "Montant" }).fill("450");
   await panel.getByRole("textbox", { name: "Motif" }).fill("Art. 39-4");
   await press("Control+Enter");
-  await expect.element(page.getByText("Case 2058-A.WF enregistrée.")).toBeVisible();
+  await expect.element(page.getByText("2058-A, case WF\u00a0: montants enregistrés.")).toBeVisible();
   expect(server.sentTo("PUT /api/tax-forms/line")[0]?.body).toMatchObject({
     box: "2058-A.WF",
     version: 0,
@@ -84,6 +87,27 @@ it("forms that do not exist, asked for by an address, show those of the balance 
   await expect.element(page.getByText("Champs à corriger")).not.toBeInTheDocument();
 });
 
+it("adds a holder of the capital, with the fields of its kind", async () => {
+  const server = recordedCompany();
+  server.on("GET /api/tax-forms", answered(answer(false)));
+  server.on("GET /api/capital-holding", answered({ capitalHoldings: [], count: 0 }));
+  server.on("POST /api/capital-holding", answered({ id: "1", name: "Durand", version: 1 }));
+  await renderScreen("/accounting/declarations/tax-package?regime=holdings", server);
+  await expect.element(page.getByText("Fille : il manque le SIREN.")).toBeVisible();
+  await page.getByRole("button", { name: /Nouvelle ligne/ }).click();
+  const panel = page.getByRole("dialog", { name: "Nouvelle ligne du capital" });
+  await expect.element(panel.getByRole("textbox", { name: "Part détenue" })).not.toBeInTheDocument();
+  await panel.getByRole("textbox", { name: "Nom ou dénomination" }).fill("Durand");
+  await panel.getByRole("textbox", { name: "Nombre de titres" }).fill("1 500");
+  await press("Control+Enter");
+  await expect.element(page.getByText("Poste Durand créé.")).toBeVisible();
+  expect(server.sentTo("POST /api/capital-holding")[0]?.body).toMatchObject({
+    kind: "person",
+    name: "Durand",
+    shares: "1500",
+  });
+});
+
 it("saves the file of an EDI partner, and says what it does not hold", async () => {
   const server = recordedCompany();
   const income = { ...answer(false).forms[0], form: "2031", title: "2031, déclaration de résultat" };
@@ -94,7 +118,7 @@ it("saves the file of an EDI partner, and says what it does not hold", async () 
   await page.getByRole("button", { name: "Fichier pour partenaire EDI" }).click();
   const dialog = page.getByRole("dialog", { name: "Fichier pour partenaire EDI, liasse" });
   await expect.element(dialog.getByText(/n’est pas signé et rien n’est transmis/)).toBeVisible();
-  await expect.element(dialog.getByText(/2059-A et 2059-B, cases 8X à 9T du 2058-B/)).toBeVisible();
+  await expect.element(dialog.getByText(/2059-A à D, F et G, cases 8X à 9T du 2058-B/)).toBeVisible();
   const obligation = dialog.getByLabelText(/Référence d’obligation fiscale/);
   await expect.element(obligation).toHaveValue("BIC1");
   await obligation.fill("bic");

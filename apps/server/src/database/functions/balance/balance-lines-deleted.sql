@@ -1,6 +1,7 @@
--- Takes the deleted lines off the balances.
+-- Takes the deleted lines off the balances; those that go to the archives still count.
 CREATE OR REPLACE FUNCTION balance_lines_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF exercise_moves((SELECT l.legal_entity_id FROM old_lines l LIMIT 1)) THEN RETURN NULL; END IF;
   INSERT INTO balance AS b
   SELECT l.legal_entity_id, e.fiscal_exercise_id, e.balance_period, l.account, COALESCE(l.auxiliary, ''), e.state,
          -sum(l.debit_cents), -sum(l.credit_cents), -count(*)

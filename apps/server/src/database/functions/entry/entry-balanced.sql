@@ -22,6 +22,9 @@ BEGIN
   SELECT COALESCE(sum(l.debit_cents), 0) AS debit, COALESCE(sum(l.credit_cents), 0) AS credit, count(*) AS lines,
          count(*) FILTER (WHERE l.account_label IS NULL OR (l.auxiliary IS NOT NULL AND l.auxiliary_label IS NULL)) AS unlabelled INTO sums
     FROM entry_line l WHERE l.legal_entity_id = the_entity AND l.entry_id = the_entry;
+  IF TG_TABLE_NAME = 'entry_line' AND sums.lines = 0 THEN
+    IF exercise_moves(the_entity, OLD.fiscal_exercise_id) THEN RETURN NULL; END IF;
+  END IF;
   IF sums.debit <> sums.credit OR sums.lines < 2 THEN
     PERFORM refuse('entry_balanced', format('entry %s: debit %s, credit %s, %s lines', the_entry, sums.debit, sums.credit, sums.lines));
   END IF;

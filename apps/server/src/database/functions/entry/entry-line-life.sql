@@ -1,4 +1,4 @@
--- Lines change only under a draft; those of a provisional batch may only be deleted.
+-- Lines change only under a draft; those of a provisional batch may only be deleted, those of a closed exercise go to the archives.
 CREATE OR REPLACE FUNCTION entry_line_life() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   the_entry record;
@@ -7,7 +7,7 @@ BEGIN
   -- Locked: a line that slips under a draft while another transaction validates it would unbalance what is sealed.
   IF TG_OP = 'DELETE' THEN
     SELECT state INTO the_entry FROM entry WHERE legal_entity_id = OLD.legal_entity_id AND id = OLD.entry_id FOR SHARE;
-    IF the_entry.state = 'validated' THEN
+    IF the_entry.state = 'validated' AND NOT exercise_moves(OLD.legal_entity_id, OLD.fiscal_exercise_id) THEN
       PERFORM refuse('entry_line_validated_immutable', 'a line of a validated entry never disappears');
     END IF;
     RETURN OLD;

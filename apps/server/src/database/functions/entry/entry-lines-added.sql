@@ -1,12 +1,13 @@
 -- Checks what the entry takes and what the account asks for, copies the entry's date, exercise and chart, and moves the balances in the
 -- order of the accounts. Each entry and each account of the lines is looked up and locked once, not once a line: of an import's lines,
 -- three share an entry and a thousand an account. Lines come to a draft, or to an entry that this very transaction inserted: sealed, or
--- provisional of a batch.
+-- provisional of a batch; or back from the archives, where the balances counted them all the while.
 CREATE OR REPLACE FUNCTION entry_lines_added() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   own record;
   entries bigint := 0;
   stand bigint;
+  moves boolean := false;
 BEGIN
   FOR own IN
     WITH own_entries AS MATERIALIZED (
@@ -42,7 +43,10 @@ BEGIN
   LOOP
     entries := entries + 1;
     IF own.state IS DISTINCT FROM 'draft' AND (own.state IN ('validated', 'provisional') AND own.is_own) IS NOT TRUE THEN
-      PERFORM refuse('entry_line_validated_immutable', 'a line changes only under a draft');
+      moves := moves OR exercise_moves(own.legal_entity_id, own.fiscal_exercise_id);
+      IF NOT moves THEN
+        PERFORM refuse('entry_line_validated_immutable', 'a line changes only under a draft');
+      END IF;
     END IF;
     IF own.lacking THEN
       PERFORM refuse('entry_line_collective_needs_auxiliary', 'a collective account takes a counterparty');
@@ -69,6 +73,7 @@ BEGIN
           AND (l.entry_date, l.fiscal_exercise_id, l.chart_version) <> (e.entry_date, e.fiscal_exercise_id, e.chart_version);
     END IF;
   END LOOP;
+  IF moves THEN RETURN NULL; END IF;
   IF entries = 1 THEN
     INSERT INTO balance AS b
     SELECT own.legal_entity_id, own.fiscal_exercise_id, own.balance_period, l.account, COALESCE(l.auxiliary, ''), own.state,

@@ -9,6 +9,7 @@ import type { Connection, Tx } from "../../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../../http/refusal-error.ts";
 import type { Books } from "../../books/service.ts";
 import { loadEntry } from "../../entry/service.ts";
+import { requireLinesOfInvoices } from "../../ledger/archived-service.ts";
 import { vatCodesAt } from "../../vat-code/service.ts";
 import { type HeaderRow, type InvoiceDocument, paperTotals } from "../document/document.ts";
 import { findHeader } from "../document/repository.ts";
@@ -162,6 +163,7 @@ async function requireRatesLeft(
   { refId, legalEntityId, id: invoiceId, billDate, currency, currencyExclVat, totalExclVatCents }: HeaderRow,
 ): Promise<void> {
   const codes = new Map(vatCodesAt(vatCodes, billDate ?? "").map((code) => [code.code, code]));
+  await requireLinesOfInvoices(db, legalEntityId, [invoiceId]);
   const discounted = await discountedBases(db, { legalEntityId, invoiceId });
   for (const { category, rateBasisPoints, baseCents } of vat) {
     const isOf = (code: string) =>
