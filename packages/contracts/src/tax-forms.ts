@@ -1,11 +1,20 @@
 import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { FORM_REGIMES, TYPED_BOXES } from "@grand-livre/domain/statement/tax-forms";
+import { TAX_PACKAGES } from "@grand-livre/domain/statement/tax-package";
 import { z } from "zod";
 import { refIdText } from "./paging.ts";
+import { partnerFileAsked } from "./partner-file.ts";
 
 const cents = z.int();
 
 export const taxFormsQuery = z.object({ fiscalExerciseRefId: refIdText(), regime: z.enum(FORM_REGIMES) });
+
+export const taxPartnerFileQuery = taxFormsQuery.extend({
+  /** The zones of the 2035 are not told. */
+  regime: z.enum(TAX_PACKAGES),
+  obligation: partnerFileAsked.shape.obligation.default("IS1"),
+  test: partnerFileAsked.shape.test,
+});
 
 /** A sum that a person adds to a box; negative, it takes off what the books say. */
 const typedRow = z.strictObject({
