@@ -56,6 +56,8 @@ export const einvoicePlatformAnswer = z.object({
   sizeClass: z.enum(SIZE_CLASSES),
   /** When flows were last exchanged, and the code of the refusal that stopped it; null: never. */
   lastSync: z.object({ at: z.iso.datetime(), failure: z.string().nullable() }).nullable(),
+  /** When flows last went through; null: never. */
+  lastSuccessAt: z.iso.datetime().nullable(),
   /** The platform tells when flows change; without it they are searched at intervals. */
   hasWebhook: z.boolean(),
   /** The secret itself never leaves. */

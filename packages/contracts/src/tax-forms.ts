@@ -3,10 +3,16 @@ import { TYPED_BOXES } from "@grand-livre/domain/statement/tax-forms";
 import { TAX_PACKAGES } from "@grand-livre/domain/statement/tax-package";
 import { z } from "zod";
 import { refIdText } from "./paging.ts";
+import { partnerFileAsked } from "./partner-file.ts";
 
 const cents = z.int();
 
 export const taxFormsQuery = z.object({ fiscalExerciseRefId: refIdText(), regime: z.enum(TAX_PACKAGES) });
+
+export const taxPartnerFileQuery = taxFormsQuery.extend({
+  obligation: partnerFileAsked.shape.obligation.default("IS1"),
+  test: partnerFileAsked.shape.test,
+});
 
 /** A sum that a person adds to a box; negative, it takes off what the books say. */
 const typedRow = z.strictObject({

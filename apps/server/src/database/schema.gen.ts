@@ -978,6 +978,7 @@ export interface EinvoicePlatform {
   readUntil: Timestamp | null;
   sealedSecret: Buffer | null;
   sealedWebhookKey: Buffer | null;
+  succeededAt: Timestamp | null;
   syncedAt: Timestamp | null;
   syncFailure: string | null;
   testedAt: Timestamp | null;

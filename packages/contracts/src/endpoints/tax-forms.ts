@@ -1,5 +1,5 @@
 import { callsOn, endpoints } from "../endpoint.ts";
-import { taxFormLineBody, taxFormsAnswer, taxFormsQuery } from "../tax-forms.ts";
+import { taxFormLineBody, taxFormsAnswer, taxFormsQuery, taxPartnerFileQuery } from "../tax-forms.ts";
 
 const { view, edit, exporting } = callsOn("declarations");
 const refusals = ["FISCAL_EXERCISE_NOT_FOUND"] as const;
@@ -28,5 +28,14 @@ export const taxFormsEndpoints = endpoints("tax-forms", {
     "/api/tax-forms/file",
     "Each figure of the tax package by form and box as JSON, for a partner who files it",
     { query: taxFormsQuery, answer: { raw: "application/json" }, refusals },
+  ),
+  partnerFile: exporting.get(
+    "/api/tax-forms/partner-file",
+    "The tax package as the XML that an EDI partner takes, each figure under its zone; unsigned, nothing is filed",
+    {
+      query: taxPartnerFileQuery,
+      answer: { raw: "application/xml" },
+      refusals: [...refusals, "PARTNER_FILE_INCOMPLETE"],
+    },
   ),
 });

@@ -10,6 +10,9 @@ import { buildStatement } from "./build-statement.ts";
 import { capitalGain, type DisposedAsset, sumGains } from "./capital-gains.ts";
 import { TAX_PACKAGE_MODELS, type TaxPackage } from "./tax-package.ts";
 
+/** The year of the forms that the data has. */
+export const TAX_FORMS_YEAR: number = data.year;
+
 /** The books of an exercise as the forms read them. */
 export interface FormBooks {
   readonly endDate: string;

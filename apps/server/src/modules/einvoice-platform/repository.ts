@@ -22,6 +22,8 @@ export type PlatformRow = {
   /** The latest change of a flow that was read, by the clock of the platform. */
   readonly readUntil: Date | null;
   readonly syncedAt: Date | null;
+  /** The last exchange that went through. */
+  readonly succeededAt: Date | null;
   readonly syncFailure: string | null;
   readonly sealedWebhookKey: Buffer | null;
   readonly webhookUid: string | null;
@@ -45,6 +47,7 @@ type Written = Omit<
   | "testOutcome"
   | "testStep"
   | "syncedAt"
+  | "succeededAt"
   | "syncFailure"
   | "readUntil"
   | "sealedWebhookKey"
@@ -60,6 +63,7 @@ const NOT_TESTED = { testedAt: null, testOutcome: null, testStep: null };
 const NEW_ACCOUNT = {
   readUntil: null,
   syncedAt: null,
+  succeededAt: null,
   syncFailure: null,
   sealedWebhookKey: null,
   webhookUid: null,

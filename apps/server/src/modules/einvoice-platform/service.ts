@@ -47,6 +47,7 @@ const NEVER: PlatformRow = {
   testStep: null,
   readUntil: null,
   syncedAt: null,
+  succeededAt: null,
   syncFailure: null,
   sealedWebhookKey: null,
   webhookUid: null,
@@ -64,10 +65,8 @@ async function present(
     readonly platform: string | null;
   },
 ): Promise<EinvoicePlatformAnswer> {
-  const { sealedSecret, testedAt, testOutcome, testStep, syncedAt, syncFailure, ...row } = await platformOf(
-    db,
-    entity.id,
-  );
+  const { sealedSecret, testedAt, testOutcome, testStep, syncedAt, succeededAt, syncFailure, ...row } =
+    await platformOf(db, entity.id);
   const addresses = await findAddresses(db, entity.id);
   return {
     ...row,
@@ -84,6 +83,7 @@ async function present(
             step: (testStep ?? "token") as PlatformTestStep,
           }
         : null,
+    lastSuccessAt: succeededAt?.toISOString() ?? null,
     lastSync: syncedAt && { at: syncedAt.toISOString(), failure: syncFailure },
     addresses: addresses.map((one) => ({ ...one, form: formOf(one.address, entity.siren) })),
     eReportingOfRegime: eReportingPeriodOf(entity.vatRegime as Parameters<typeof eReportingPeriodOf>[0]),

@@ -29,6 +29,7 @@ export async function saveSync(
 ): Promise<void> {
   await sql`
     update einvoice_platform p set synced_at = now(), sync_failure = ${failure},
+      succeeded_at = case when ${failure}::text is null then now() else p.succeeded_at end,
       read_until = greatest(p.read_until, ${readUntil ?? null}::timestamptz)
     where p.legal_entity_id = ${legalEntityId}`.execute(tx);
 }

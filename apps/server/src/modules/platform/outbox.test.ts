@@ -95,12 +95,16 @@ describe("a validated sale", () => {
     const ids = [(await door.sell()).id, (await door.sell()).id];
     await door.command("settings", { outage: true });
     await expect(door.sync()).rejects.toMatchObject({ code: "PLATFORM_UNREACHABLE" });
-    expect(await door.settings()).toMatchObject({ lastSync: { failure: "PLATFORM_UNREACHABLE" } });
+    const failed = await door.settings();
+    expect(failed).toMatchObject({ lastSync: { failure: "PLATFORM_UNREACHABLE" } });
     await door.command("settings", { outage: false });
     await door.hurry();
     await door.sync();
     for (const id of ids) expect(await door.flowOf(id)).toMatchObject({ state: "accepted" });
-    expect(await door.settings()).toMatchObject({ lastSync: { failure: null } });
+    const mended = await door.settings();
+    expect(mended).toMatchObject({ lastSync: { failure: null }, lastSuccessAt: mended.lastSync?.at });
+    // The failure did not count as a day when it worked.
+    expect(failed.lastSuccessAt).not.toBe(failed.lastSync?.at);
   });
 
   it("that the platform refuses is failed with its reason, and sent again by a person alone", async () => {

@@ -34,7 +34,7 @@ const TITLES: Readonly<Record<string, string>> = {
 const NOT_FILED = "Non déposé\u202f: à transmettre par un partenaire EDI.";
 
 /** All that the tax package of an exercise holds. */
-async function readPackage(app: Application, { scope }: Caller, asked: Asked) {
+export async function readPackage(app: Application, { scope }: Caller, asked: Asked) {
   const exercise = await resolveExercise(app.db, scope, asked.fiscalExerciseRefId);
   const entity = await legalEntityById(app.db, exercise.legalEntityId);
   const { rows } = await readTaxPackage(app.db, scope, { ...asked, drafts: false });
@@ -77,25 +77,13 @@ export async function printTaxPackage(app: Application, caller: Caller, asked: A
 /** Each figure by form and box, with the exercise and the company, for a partner who files it. @throws RefusalError FISCAL_EXERCISE_NOT_FOUND */
 export async function writeTaxFile(app: Application, caller: Caller, asked: Asked): Promise<Response> {
   const told = await readPackage(app, caller, asked);
-  const { exercise, entity, rows, tables, result } = told;
-  const figure = (form: string, box: string, label: string, cents: number) =>
-    box === "" || cents === 0 ? [] : [{ form, box, label, euros: roundToEuros(cents), cents }];
+  const { exercise, entity, result } = told;
   const file = {
     notice: NOT_FILED,
     company: { name: entity.name, siren: entity.siren },
     exercise: { startDate: exercise.startDate, endDate: exercise.endDate },
     regime: asked.regime,
-    figures: [
-      ...rows.flatMap(({ form, code, label, grossCents, depreciationCents }) => [
-        ...figure(form, code, label, grossCents),
-        ...figure(form, DEPRECIATION_BOXES[code] ?? "", `${label}, amort. et dépréc.`, depreciationCents),
-      ]),
-      ...[...tables, ...result.forms].flatMap((table: TaxTableAnswer | TaxFormAnswer) =>
-        table.rows.flatMap(({ label, boxes, cents }) =>
-          cents.flatMap((one, at) => figure(table.form, boxes[at] ?? "", label, one)),
-        ),
-      ),
-    ],
+    figures: figuresOf(told),
     // Figures of frames that print no box.
     unnumbered: result.forms.flatMap(({ form, title, headers, rows: lines }) =>
       lines.flatMap(({ label, boxes, names, cents }) =>
@@ -126,14 +114,33 @@ export async function writeTaxFile(app: Application, caller: Caller, asked: Aske
   return leave(app, caller, { told, asked }, bytes, "json");
 }
 
+/** What is not zero, by form and box. */
+export function figuresOf({ rows, tables, result }: Package) {
+  const figure = (form: string, box: string, label: string, cents: number) =>
+    box === "" || cents === 0 ? [] : [{ form, box, label, euros: roundToEuros(cents), cents }];
+  return [
+    ...rows.flatMap(({ form, code, label, grossCents, depreciationCents }) => [
+      ...figure(form, code, label, grossCents),
+      ...figure(form, DEPRECIATION_BOXES[code] ?? "", `${label}, amort. et dépréc.`, depreciationCents),
+    ]),
+    ...[...tables, ...result.forms].flatMap((table: TaxTableAnswer | TaxFormAnswer) =>
+      table.rows.flatMap(({ label, boxes, cents }) =>
+        cents.flatMap((one, at) => figure(table.form, boxes[at] ?? "", label, one)),
+      ),
+    ),
+  ];
+}
+
 type Left = { readonly told: Package; readonly asked: Asked };
 
-async function leave(
+const MEDIA = { pdf: "application/pdf", json: "application/json", xml: "application/xml" } as const;
+
+export async function leave(
   app: Application,
   caller: Caller,
   { told: { exercise, entity, result }, asked }: Left,
   bytes: Uint8Array<ArrayBuffer>,
-  format: "pdf" | "json",
+  format: keyof typeof MEDIA,
 ): Promise<Response> {
   const fileName = `liasse-${entity.siren}-${exercise.endDate}.${format}`;
   const failed = result.checks.filter((one) => one.leftCents !== one.rightCents).map(({ label }) => label);
@@ -146,7 +153,7 @@ async function leave(
       details: { fileName, regime: asked.regime, failed },
     }),
   );
-  return respondWithBytes(bytes, format === "pdf" ? "application/pdf" : "application/json", fileName);
+  return respondWithBytes(bytes, MEDIA[format], fileName);
 }
 
 const AMOUNT = { share: 16, align: "right" } as const;

@@ -3,6 +3,8 @@ import type { TaxFormsAnswer } from "@grand-livre/contracts/tax-forms";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBooks, openExercise, postNet, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import { createHttpApp } from "../../http/app.ts";
+import { taxFormsRoutes } from "../../routes/tax-forms.ts";
 
 let test: TestApp;
 let root: TestPerson;
@@ -216,6 +218,48 @@ describe("the forms of the tax result", () => {
     expect(names.length).toBe(new Set(names).size);
   });
 
+  it("leave as the file of an EDI partner, each figure under its zone", async () => {
+    const http = createHttpApp(test.fenced, taxFormsRoutes);
+    const ask = (more = "", regime = "normal") =>
+      http.request(`${path("/partner-file", regime)}${more}`, {
+        headers: { authorization: `Bearer ${root.token}` },
+      });
+    const set = (siret: string | null) =>
+      test.pool.query("update legal_entity set siret = $2, address = $3 where id = $1", [
+        books.legalEntityId,
+        siret,
+        { line1: "3 rue du Port", postcode: "44000", city: "Nantes", country: "FR" },
+      ]);
+    await set(null);
+    expect((await ask()).status).toBe(409);
+    await set("55210055400013");
+    const answer = await ask("&test=true");
+    expect(answer.headers.get("content-disposition")).toMatch(/liasse-\d{9}-2026-12-31\.xml/);
+    const text = new TextDecoder("latin1").decode(await answer.arrayBuffer());
+    const zonesOf = (form: string) =>
+      [
+        ...(text.match(new RegExp(`<${form}[^>]*>.*?</${form.split(" ")[0]}>`, "s"))?.[0] ?? "").matchAll(
+          /<Zone id="(\w\w)">\s*<(?:Valeur|MonnaieCible)>([^<]*)/g,
+        ),
+      ].map(([, id, value]) => `${id} ${value}`);
+    expect(zonesOf("Identif")).toEqual([
+      "BA BI",
+      "BB RN",
+      "BC IS",
+      "BF NOR",
+      "CA 20260101",
+      "CB 20261231",
+      "DA EUR",
+      "KD IS1",
+    ]);
+    expect(zonesOf('Formulaire Nom="2050"')).toEqual(expect.arrayContaining(["AR 2400", "DR 2400"]));
+    expect(zonesOf('Formulaire Nom="2058A"')).toEqual(expect.arrayContaining(["WJ 136"]));
+    expect(text).toContain('Type="IDF"');
+    expect(text).not.toContain('Nom="2065"');
+    expect(await (await ask("&obligation=IS2", "simplified")).text()).toContain('Nom="2033B"');
+    expect((await ask("&obligation=2")).status).toBe(422);
+  });
+
   it("are held against the losses that the exercise before leaves, and what the balance of tax was worked out with", async () => {
     const own = { startDate: "2026-01-01", endDate: "2026-12-31", part: 0, kind: "corporate_tax_balance" };
     const given = { ...own, legalEntityRefId: books.refId, addedBackCents: 1_000 };
@@ -264,6 +308,7 @@ describe("the forms of the tax result", () => {
     expect((await viewer.call("GET", path())).status).toBe(200);
     expect((await viewer.call("PUT", "/api/tax-forms/line", line("2058-A.WE", 0))).status).toBe(403);
     expect((await viewer.call("GET", path("/pdf"))).status).toBe(403);
+    expect((await viewer.call("GET", path("/partner-file"))).status).toBe(403);
     expect((await test.anonymous("GET", path())).status).toBe(401);
     expect((await root.call("GET", path("", "micro"))).status).toBe(422);
   });

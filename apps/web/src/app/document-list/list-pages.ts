@@ -18,6 +18,16 @@ export const DEFAULT_PAGE_SIZE = 50;
 const PAGE_SIZES = [20, 50, 100, 200];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** The names of a page in a URL, without a value. */
+export const noPage = {
+  page: undefined,
+  size: undefined,
+  after: undefined,
+  before: undefined,
+  sort: undefined,
+  order: undefined,
+} as const;
+
 /** Reads the page out of a URL's search, with any content. */
 export function readPageSearch(raw: Readonly<Record<string, unknown>>): PageSearch {
   const page = Number(raw.page);

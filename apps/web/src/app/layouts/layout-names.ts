@@ -63,8 +63,7 @@ export function chooseLayout(
 
 /** The `layout` of a URL; it stays in the URL from screen to screen. */
 export function readLayoutSearch(search: Readonly<Record<string, unknown>>): {
-  readonly layout?: LayoutName;
+  readonly layout?: LayoutName | undefined;
 } {
-  const layout = layoutNamed(search.layout);
-  return layout === undefined ? {} : { layout };
+  return { layout: layoutNamed(search.layout) };
 }

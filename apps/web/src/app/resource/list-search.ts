@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { dayParam } from "../../lib/day-param.ts";
-import { choiceParam, countParam, textParam } from "../../lib/search-params.ts";
+import { searchOf } from "../../lib/read-search.ts";
 
 /** What the URL of every list may hold. */
 export interface BaseSearch {
@@ -20,27 +19,16 @@ export type ListSearchOf<Filters extends FilterShape> = BaseSearch & {
     | undefined;
 };
 
+const readBase = searchOf({ q: "text", panel: "text", skip: "count", limit: "number" });
+
 /** Reads a list's state from its URL: search, panel, page and the filters named here; anything else is left out. */
 export function listSearch<const Filters extends FilterShape>(
   filters: Filters,
 ): (raw: Readonly<Record<string, unknown>>) => ListSearchOf<Filters> {
+  const own = searchOf(filters);
   return (raw) => {
-    const limit = countParam(raw, "limit");
-    const own = Object.entries(filters).map(([name, shape]) => [
-      name,
-      shape === "text"
-        ? textParam(raw, name)
-        : shape === "day"
-          ? dayParam(raw, name)
-          : choiceParam(raw, name, shape),
-    ]);
-    return {
-      q: textParam(raw, "q"),
-      panel: textParam(raw, "panel"),
-      skip: countParam(raw, "skip"),
-      limit: limit === undefined || limit === 0 ? undefined : Math.min(limit, 200),
-      ...Object.fromEntries(own),
-    } as ListSearchOf<Filters>;
+    const { limit, ...base } = readBase(raw);
+    return { ...base, limit: limit && Math.min(limit, 200), ...own(raw) } as ListSearchOf<Filters>;
   };
 }
 

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
+import { searchOf } from "../../lib/read-search.ts";
 
 export const contactsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -11,7 +12,6 @@ export const contactsRoute = createRoute({
 export const contactRoute = createRoute({
   getParentRoute: () => contactsRoute,
   path: "$id",
-  validateSearch: ({ edit }: Record<string, unknown>): { edit?: true | undefined } =>
-    edit === true || edit === "true" ? { edit: true } : {},
+  validateSearch: searchOf({ edit: "flag" }),
   component: lazyRouteComponent(() => import("./ContactPane.tsx"), "ContactPane"),
 });

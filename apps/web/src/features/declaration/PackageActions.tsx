@@ -1,17 +1,31 @@
 import { taxFormsEndpoints } from "@grand-livre/contracts/endpoints/tax-forms";
+import { TAX_FORMS_YEAR } from "@grand-livre/domain/statement/tax-forms";
 import type { TaxPackage } from "@grand-livre/domain/statement/tax-package";
+import { useState } from "react";
 import { saveDownload } from "../../app/command/save-download.ts";
+import { PartnerFileDialog } from "../../app/declarations/PartnerFileDialog.tsx";
+import { download, saveFile } from "../../lib/api.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
+import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { icons } from "../../ui/icons.ts";
 
 interface PackageActionsProps {
   readonly fiscalExerciseRefId: string;
   readonly regime: TaxPackage;
+  /** The result bears corporate tax. */
+  readonly corporate: boolean;
 }
 
-/** The whole package as one PDF, and as the file of its figures by box. */
-export function PackageActions(query: PackageActionsProps) {
+const GAPS: Readonly<Record<TaxPackage, string>> = {
+  normal: "2065 ou 2031, 2059-A à D, F et G, cases 8X à 9T du 2058-B",
+  simplified:
+    "2065 ou 2031, 2033-F et G, cases 137 du 2033-A, 342, 344 et 360 du 2033-B, plus-values du 2033-C",
+};
+
+/** The whole package as one PDF, as the file of its figures by box, and as the file of an EDI partner. */
+export function PackageActions({ corporate, ...query }: PackageActionsProps) {
+  const [isAsking, setIsAsking] = useState(false);
   const missing = useMissingRight("declarations", "Exporter");
   return (
     <>
@@ -27,10 +41,35 @@ export function PackageActions(query: PackageActionsProps) {
         variant="outlined"
         color="inherit"
         disabledReason={missing}
-        onClick={() => void saveDownload(taxFormsEndpoints.file, { query }, "liasse.json")}
+        onClick={() => setIsAsking(true)}
       >
-        Fichier pour l’EDI
+        Fichier pour partenaire EDI
       </ActionButton>
+      <ActionMenu
+        actions={[
+          {
+            label: "Fichier des cases (JSON)",
+            onSelect: () => void saveDownload(taxFormsEndpoints.file, { query }, "liasse.json"),
+            disabledReason: missing,
+          },
+        ]}
+      />
+      {isAsking && (
+        <PartnerFileDialog
+          title="Fichier pour partenaire EDI, liasse"
+          gaps={[
+            `Formulaires de ${TAX_FORMS_YEAR}.`,
+            `N’y sont pas, à compléter chez le partenaire\u202f: ${GAPS[query.regime]}.`,
+          ]}
+          obligation={corporate ? "IS1" : "BIC1"}
+          pays={false}
+          save={async ({ obligation, test }) => {
+            const asked = { ...query, obligation, test };
+            saveFile(await download(taxFormsEndpoints.partnerFile, { query: asked }), "liasse.xml");
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </>
   );
 }

@@ -52,7 +52,14 @@ export function TaxForms({ ledger: { exercise }, title, regime }: TaxFormsProps)
       />
       <DeclarationTabs current={TAX_PACKAGE} />
       <div className={styles.body}>
-        <FilterBar aside={<PackageActions {...query} />}>
+        <FilterBar
+          aside={
+            <PackageActions
+              {...query}
+              corporate={data?.forms.some(({ form }) => form === "2065") !== false}
+            />
+          }
+        >
           <FormsChoice />
           <CheckField label="Cases vides aussi" value={all} onChange={setAll} />
         </FilterBar>
@@ -109,7 +116,7 @@ function Standing({ checks, filed, holdings }: TaxFormsAnswer) {
       <Notice>
         {filed
           ? "La liasse est marquée déposée\u00a0: ses montants ne changent plus. Rouvrez-la dans le calendrier pour la corriger."
-          : "Non déposé\u00a0: la liasse est à transmettre par un partenaire EDI, avec le PDF ou le fichier des cases."}
+          : "Non déposé\u00a0: la liasse est à transmettre par un partenaire EDI, avec son fichier ou le PDF."}
       </Notice>
       {failed.length === 0 ? (
         <Notice tone="success">Les {checks.length} contrôles entre formulaires concordent.</Notice>

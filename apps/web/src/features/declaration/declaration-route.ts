@@ -1,20 +1,11 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
 import { listSearch } from "../../app/resource/list-search.ts";
-import { countParam, textParam } from "../../lib/search-params.ts";
+import { searchOf } from "../../lib/read-search.ts";
 import { PACKAGE_FORMS } from "./package-forms.ts";
 
-export interface CalendarSearch {
-  /** The civil year of the last days. */
-  readonly year?: number | undefined;
-  /** The declaration that is shown beside the list: company, kind, period, instalment. */
-  readonly open?: string | undefined;
-}
-
-const validateSearch = (search: Record<string, unknown>): CalendarSearch => {
-  const [year, open] = [countParam(search, "year"), textParam(search, "open")];
-  return { ...(year === undefined ? {} : { year }), ...(open === undefined ? {} : { open }) };
-};
+/** The civil year of the last days; the declaration that is beside the list: company, kind, period, instalment. */
+const validateSearch = searchOf({ year: "number", open: "text" });
 
 /** « Déclarations professionnelles › Calendrier », of the company and of the portfolio. */
 export const declarationRoutes = [

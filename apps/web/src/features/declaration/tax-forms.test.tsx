@@ -107,3 +107,27 @@ it("adds a holder of the capital, with the fields of its kind", async () => {
     shares: "1500",
   });
 });
+
+it("saves the file of an EDI partner, and says what it does not hold", async () => {
+  const server = recordedCompany();
+  const income = { ...answer(false).forms[0], form: "2031", title: "2031, déclaration de résultat" };
+  server.on("GET /api/tax-forms", answered({ ...answer(false), forms: [income] }));
+  server.on("GET /api/tax-forms/partner-file", answered("<XmlEdi/>"));
+  await renderScreen("/accounting/declarations/tax-package?regime=result", server);
+  await expect.element(page.getByRole("row", { name: /Amendes et pénalités/ })).toBeVisible();
+  await page.getByRole("button", { name: "Fichier pour partenaire EDI" }).click();
+  const dialog = page.getByRole("dialog", { name: "Fichier pour partenaire EDI, liasse" });
+  await expect.element(dialog.getByText(/n’est pas signé et rien n’est transmis/)).toBeVisible();
+  await expect.element(dialog.getByText(/2059-A à D, F et G, cases 8X à 9T du 2058-B/)).toBeVisible();
+  const obligation = dialog.getByLabelText(/Référence d’obligation fiscale/);
+  await expect.element(obligation).toHaveValue("BIC1");
+  await obligation.fill("bic");
+  await dialog.getByRole("button", { name: "Enregistrer le fichier" }).click();
+  expect(server.sentTo("GET /api/tax-forms/partner-file")).toEqual([]);
+  await obligation.fill("BIC2");
+  await press("Control+Enter");
+  await expect.element(page.getByText("Fichier enregistré.")).toBeVisible();
+  expect(server.sentTo("GET /api/tax-forms/partner-file")[0]?.url.search).toContain(
+    "regime=normal&obligation=BIC2&test=false",
+  );
+});

@@ -1,20 +1,17 @@
-import { isDate } from "@grand-livre/domain/date/calendar-date";
+import { searchOf } from "../../lib/read-search.ts";
+import type { Raw } from "../../lib/search-params.ts";
 
 /** Where the next entry of a series starts: the journal and the date of the one before. */
 export interface NewEntrySearch {
-  readonly journal?: string;
-  readonly date?: string;
+  readonly journal?: string | undefined;
+  readonly date?: string | undefined;
   /** Counts the entries of the series, so that each is a new form. */
-  readonly n?: number;
+  readonly n?: number | undefined;
 }
 
 /** Reads the start of a new entry from the URL; what cannot be one is left out. */
-export function readNewEntrySearch(search: Readonly<Record<string, unknown>>): NewEntrySearch {
-  const { journal, date } = search;
-  const n = Number(search.n);
-  return {
-    ...(typeof journal === "string" && journal !== "" ? { journal } : {}),
-    ...(typeof date === "string" && isDate(date) ? { date } : {}),
-    ...(Number.isInteger(n) && n > 0 ? { n } : {}),
-  };
-}
+export const readNewEntrySearch: (raw: Raw) => NewEntrySearch = searchOf({
+  journal: "text",
+  date: "day",
+  n: "number",
+});

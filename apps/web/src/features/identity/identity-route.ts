@@ -6,11 +6,11 @@ import { linkSecret } from "./link-secret.ts";
 
 export interface SignInSearch {
   /** The URL that was wanted; followed after sign-in when it is a path of this site. */
-  readonly redirectURL?: string;
+  readonly redirectURL?: string | undefined;
 }
 
 function readSignInSearch(search: Record<string, unknown>): SignInSearch {
-  return typeof search.redirectURL === "string" ? { redirectURL: search.redirectURL } : {};
+  return { redirectURL: typeof search.redirectURL === "string" ? search.redirectURL : undefined };
 }
 
 export const signInRoute = createRoute({

@@ -2,6 +2,7 @@ import type { EinvoicePlatformAnswer } from "@grand-livre/contracts/einvoice-pla
 import { einvoicePlatformEndpoints as endpoints } from "@grand-livre/contracts/endpoints/einvoice-platform";
 import { useQuery } from "@tanstack/react-query";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
+import { LastWorked, lastText } from "../../app/LastWorked.tsx";
 import { Loading } from "../../app/Loading.tsx";
 import { call } from "../../lib/api.ts";
 import { explainCode } from "../../lib/error-text.ts";
@@ -15,19 +16,19 @@ import { usePlatform } from "./use-platform.ts";
 export function PlatformAlarms({ legalEntityRefId }: { readonly legalEntityRefId: string }) {
   const { data, error, refetch } = usePlatform(legalEntityRefId);
   if (data === undefined) return <Loading error={error} onRetry={() => void refetch()} fields={1} />;
-  const { connected, name, lastSync } = data;
+  const { connected, name, lastSync, lastSuccessAt } = data;
   const failure = connected ? (lastSync?.failure ?? undefined) : undefined;
   return (
     <div className={styles.note}>
       <div className={styles.door}>
-        <p>
-          <strong>{name ?? "Plateforme agréée"}</strong>
-          {connected
-            ? lastSync === null
-              ? " · connectée, aucun échange encore"
-              : ` · dernier échange le ${formatDateTime(lastSync.at)}`
-            : " · non connectée"}
-        </p>
+        <LastWorked
+          tone={failure !== undefined ? "failing" : connected && lastSuccessAt !== null ? "good" : "idle"}
+          text={`${name ?? "Plateforme agréée"}\u00a0: ${
+            connected
+              ? lastText("dernier échange réussi", lastSuccessAt, "aucun échange n’a encore réussi.")
+              : "non connectée."
+          }${failure !== undefined && lastSync ? ` Le dernier, le ${formatDateTime(lastSync.at)}, a échoué.` : ""}`}
+        />
         <SyncButton legalEntityRefId={legalEntityRefId} isConnected={connected} />
       </div>
       {!connected && <NotConnected settings={data} />}

@@ -73,8 +73,14 @@ it("says what keeps flows from passing, and where it is mended", async () => {
   const settings = server.recorded<object>(`${SETTINGS}?${of} connected`);
   const failure = "PLATFORM_ACCESS_REFUSED";
   const lastSync = { at: "2026-11-20T09:00:00.000Z", failure };
-  server.on(SETTINGS, answered({ ...settings, lastSync, hasWebhook: false }));
+  server.on(
+    SETTINGS,
+    answered({ ...settings, lastSync, lastSuccessAt: "2026-11-18T09:00:00.000Z", hasWebhook: false }),
+  );
   await renderScreen("/settings/platform?side=in", server, { size: PHONE });
+  await expect
+    .element(page.getByText(/dernier échange réussi le 18\/11\/2026.*Le dernier, le 20\/11\/2026.*a échoué/))
+    .toBeVisible();
   await expect.element(page.getByText("La plateforme refuse l’accès")).toBeVisible();
   await expect.element(page.getByText("Notifications de la plateforme absentes")).toBeVisible();
   await expectReachable();

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
 import { listSearch } from "../../app/resource/list-search.ts";
-import { textParam } from "../../lib/search-params.ts";
+import { searchOf } from "../../lib/read-search.ts";
 
 /** « Factures récurrentes » : recurring invoices. */
 const recurringListRoute = createRoute({
@@ -14,10 +14,7 @@ const recurringListRoute = createRoute({
 const newRecurringRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "accounting/invoices/recurring/new",
-  validateSearch: (search: Record<string, unknown>): { readonly from?: string } => {
-    const from = textParam(search, "from");
-    return from === undefined ? {} : { from };
-  },
+  validateSearch: searchOf({ from: "text" }),
   component: lazyRouteComponent(() => import("./NewRecurringScreen.tsx"), "NewRecurringScreen"),
 });
 

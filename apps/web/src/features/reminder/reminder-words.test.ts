@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { barWidths, nextText, nothingToSend, sendingMessage, withoutEmailNames } from "./reminder-words.ts";
-import { isBucket } from "./reminders-search.ts";
+import { readRemindersSearch } from "./reminders-search.ts";
 
 const next = { levelId: "courtesy", levelName: "Rappel courtois", dueOn: "2026-11-28", ready: false };
 const invoice = { next, exclusion: null, daysLate: 3, remainingCents: 100 };
@@ -20,7 +20,10 @@ describe("the words of the reminders' list", () => {
   it("draw bars against the longest, nothing for a credit", () => {
     expect(barWidths([200, 100, -50, 0])).toEqual([100, 50, 0, 0]);
     expect(barWidths([0, 0])).toEqual([0, 0]);
-    expect([isBucket("to30"), isBucket("overdue")]).toEqual([true, false]);
+    expect(["to30", "overdue"].map((bucket) => readRemindersSearch({ bucket }).bucket)).toEqual([
+      "to30",
+      undefined,
+    ]);
   });
 
   it("name who has no address, and offer nothing that would not leave", () => {

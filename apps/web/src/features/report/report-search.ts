@@ -1,81 +1,58 @@
-import { isDate } from "@grand-livre/domain/date/calendar-date";
 import { localToday } from "../../lib/format.ts";
+import { searchOf } from "../../lib/read-search.ts";
+import type { Raw } from "../../lib/search-params.ts";
 
 /** What a trial balance shows, as it is in the URL; missing dates are those of the current period. */
 export interface BalanceSearch {
-  readonly from?: string;
-  readonly to?: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   /** Also one row for each third party. */
-  readonly subledgers?: true;
+  readonly subledgers?: true | undefined;
   /** Drafts counted besides validated and imported entries. */
-  readonly drafts?: true;
+  readonly drafts?: true | undefined;
   /** The end of the exercise before beside each account. */
-  readonly previous?: true;
+  readonly previous?: true | undefined;
 }
 
 /** What a grand livre shows. */
 export interface LedgerSearch {
-  readonly account?: string;
-  readonly subledger?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly drafts?: true;
+  readonly account?: string | undefined;
+  readonly subledger?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly drafts?: true | undefined;
 }
 
 /** What a statement shows besides its figures. */
 export interface StatementSearch {
   /** The accounts of each line. */
-  readonly details?: true;
-  readonly drafts?: true;
+  readonly details?: true | undefined;
+  readonly drafts?: true | undefined;
 }
-
-type Raw = Readonly<Record<string, unknown>>;
 
 /** Reads the settings of a trial balance from a URL; what cannot be one is left out. */
-export function readBalanceSearch(search: Raw): BalanceSearch {
-  return {
-    ...datesOf(search),
-    ...flag(search, "subledgers"),
-    ...flag(search, "drafts"),
-    ...flag(search, "previous"),
-  };
-}
+export const readBalanceSearch: (raw: Raw) => BalanceSearch = searchOf({
+  from: "day",
+  to: "day",
+  subledgers: "flag",
+  drafts: "flag",
+  previous: "flag",
+});
 
 /** Reads the settings of a grand livre from a URL. An account may look like a number to the parser of the URL. */
-export function readLedgerSearch(search: Raw): LedgerSearch {
-  return {
-    ...text(search, "account"),
-    ...text(search, "subledger"),
-    ...datesOf(search),
-    ...flag(search, "drafts"),
-  };
-}
+export const readLedgerSearch: (raw: Raw) => LedgerSearch = searchOf({
+  account: "text",
+  subledger: "text",
+  from: "day",
+  to: "day",
+  drafts: "flag",
+});
 
 /** Reads the settings of a statement from a URL. */
-export function readStatementSearch(search: Raw): StatementSearch {
-  return { ...flag(search, "details"), ...flag(search, "drafts") };
-}
-
-function text<Name extends string>(search: Raw, name: Name): { readonly [Key in Name]?: string } {
-  const value = search[name];
-  const written = typeof value === "number" ? String(value) : value;
-  return typeof written === "string" && written !== ""
-    ? ({ [name]: written.slice(0, 20) } as { readonly [Key in Name]?: string })
-    : {};
-}
-
-function flag<Name extends string>(search: Raw, name: Name): { readonly [Key in Name]?: true } {
-  return search[name] === true || search[name] === "true"
-    ? ({ [name]: true } as { readonly [Key in Name]?: true })
-    : {};
-}
-
-function datesOf({ from, to }: Raw): { readonly from?: string; readonly to?: string } {
-  return {
-    ...(typeof from === "string" && isDate(from) ? { from } : {}),
-    ...(typeof to === "string" && isDate(to) ? { to } : {}),
-  };
-}
+export const readStatementSearch: (raw: Raw) => StatementSearch = searchOf({
+  details: "flag",
+  drafts: "flag",
+});
 
 export interface Range {
   readonly startDate: string;
@@ -84,7 +61,7 @@ export interface Range {
 
 /** The days of a report: those of the URL, else those of the current period or exercise. */
 export function rangeOf(
-  { from, to }: { readonly from?: string; readonly to?: string },
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
   current: Range,
 ): Range {
   return { startDate: from ?? current.startDate, endDate: to ?? current.endDate };

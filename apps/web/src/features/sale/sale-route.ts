@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { noPage } from "../../app/document-list/list-pages.ts";
 import { shellRoute } from "../../app/layout-routes.tsx";
 import { noFilters, readSalesSearch, type SalesSearch } from "./sales-search.ts";
 
@@ -7,7 +8,7 @@ const salesRoute = createRoute({
   path: "accounting/invoices",
   // A search that cannot be read is set to undefined: the router would else pass on the raw one beside what was read.
   validateSearch: (raw: Readonly<Record<string, unknown>>): SalesSearch =>
-    Object.assign({ ...noFilters, view: undefined }, readSalesSearch(raw)),
+    Object.assign({ ...noFilters, ...noPage, view: undefined, payment: undefined }, readSalesSearch(raw)),
   component: lazyRouteComponent(() => import("./SalesScreen.tsx"), "SalesScreen"),
 });
 

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { noPage } from "../../app/document-list/list-pages.ts";
 import { shellRoute } from "../../app/layout-routes.tsx";
 import { settingsRoute } from "../../app/settings/settings-route.ts";
 import { type BillSearch, noFilters, readBillSearch } from "./list-filters.ts";
@@ -8,7 +9,7 @@ const supplierBillsRoute = createRoute({
   path: "accounting/supplier-bills",
   // A search that cannot be read is set to undefined: the router would else pass on the raw one beside what was read.
   validateSearch: (raw: Readonly<Record<string, unknown>>): BillSearch =>
-    Object.assign({ ...noFilters, view: undefined }, readBillSearch(raw)),
+    Object.assign({ ...noFilters, ...noPage, view: undefined }, readBillSearch(raw)),
   component: lazyRouteComponent(() => import("./SupplierBillsScreen.tsx"), "SupplierBillsScreen"),
 });
 

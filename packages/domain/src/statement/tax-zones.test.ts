@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import formData from "../../data/tax-forms.data.json" with { type: "json" };
+import tableData from "../../data/tax-tables.data.json" with { type: "json" };
+import data from "../../data/tax-zones.data.json" with { type: "json" };
+import { DEPRECIATION_BOXES, TAX_PACKAGE_MODELS } from "./tax-package.ts";
+import { taxZone, taxZones } from "./tax-zones.ts";
+
+describe("zones of the tax package", () => {
+  it("are two letters, one for each box of a form", () => {
+    for (const { form, zones, net = {} } of data.forms as readonly {
+      form: string;
+      zones: Record<string, string>;
+      net?: Record<string, string>;
+    }[]) {
+      const ids = [...Object.values(zones), ...Object.values(net)];
+      expect(new Set(ids).size, form).toBe(ids.length);
+      for (const id of ids) expect(id, form).toMatch(/^[A-Z]{2}$/);
+      for (const box of Object.keys(net)) expect(zones[box], `${form}.${box}`).toBeDefined();
+    }
+  });
+
+  it("are known of every box but those that the screen names", () => {
+    const models = Object.values(TAX_PACKAGE_MODELS).flatMap(({ balanceSheet, incomeStatement }) => [
+      balanceSheet,
+      incomeStatement,
+    ]);
+    const printed = [
+      ...models.flatMap(({ lines, formOf }) =>
+        lines.flatMap(({ key }) => [key, DEPRECIATION_BOXES[key]].map((box) => [formOf(key), box])),
+      ),
+      ...tableData.forms.flatMap(({ form, lines }) =>
+        lines.flatMap((line) => (line[2] as string[]).map((box) => [form, box])),
+      ),
+      ...formData.forms.flatMap(({ form, lines }) =>
+        lines.flatMap((line) => [line[0]].flat().map((box) => [form, box as string])),
+      ),
+    ].filter(([, box]) => box !== undefined && /^[A-Z0-9]/.test(box));
+    const unknown = printed.filter(([form = "", box = ""]) => taxZone({ form, box }) === undefined);
+    expect([...new Set(unknown.map((place) => place.join(".")))].sort()).toEqual([
+      "2033-A.137",
+      "2033-B.342",
+      "2033-B.344",
+      "2033-B.360",
+      ...["8X", "8Y", "8Z", "9A", "9B", "9C", "9D", "9E", "9F", "9G", "9H", "9J"].map(
+        (box) => `2058-B.${box}`,
+      ),
+      ...["9K", "9L", "9M", "9N", "9P", "9R", "9S", "9T"].map((box) => `2058-B.${box}`),
+    ]);
+  });
+
+  it("take each figure under its form, net amounts apart, zeros and unknown boxes left out", () => {
+    expect(
+      taxZones([
+        { form: "2052", box: "FT", euros: -120 },
+        { form: "2050", box: "CX", euros: 900 },
+        { form: "2050", box: "CQ", euros: 300 },
+        { form: "2050", box: "CX", euros: 600, isNet: true },
+        { form: "2050", box: "AA", euros: 0 },
+        { form: "2058-B", box: "8X", euros: 5 },
+        { form: "2051", box: "DA", euros: 1, isNet: true },
+      ]),
+    ).toEqual([
+      {
+        name: "2050",
+        zones: [
+          { id: "GV", euros: 900 },
+          { id: "GW", euros: 300 },
+          { id: "GX", euros: 600 },
+        ],
+      },
+      { name: "2052", zones: [{ id: "FT", euros: -120 }] },
+    ]);
+  });
+});
