@@ -17,7 +17,7 @@ export const ENTRIES = [
 
 /** What the posting of a payslip loads: it loaded the whole sale until its modules stood on floors. The facts of a declaration and the leave are columns of an employee; his account is found by its address. Its audit rows tell webhooks: two files. Sections of contracts are judged and split: five. Lines that are in the archives are told: three. */
 export const REACH_LIMITS: readonly ReachLimit[] = [
-  { path: "apps/server/src/modules/payroll/post.ts", most: 172 },
+  { path: "apps/server/src/modules/payroll/post.ts", most: 173 },
 ];
 
 function breaches(fence: Fence, project: Project): Finding[] {

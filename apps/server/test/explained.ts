@@ -52,7 +52,7 @@ export function explaining(application: Pick<Application, "pool">): {
       values: readonly unknown[],
     ) => Promise<{ rows: unknown[] }>;
     const query = async (text: string, values: readonly unknown[]) => {
-      if (/^\s*(select|with)\b/i.test(text)) {
+      if (/^\s*(\/\* named \*\/\s*)?(select|with)\b/i.test(text)) {
         const { rows } = await ask(`explain (analyze, timing off, format json) ${text}`, values);
         const [
           {

@@ -60,7 +60,7 @@ export function connectFenced(
     ...poolOptions(options),
     min: KEPT_OPEN,
     keepAlive: true,
-    // A statement goes out with the transaction around it, and waits once for all three answers.
+    // A transaction goes out with its first statement, and waits once for both answers.
     pipeline: true,
     ...(!pooled && { onConnect: enterFence }),
   });

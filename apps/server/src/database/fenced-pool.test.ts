@@ -66,6 +66,19 @@ describe("the product's pool", () => {
     });
   });
 
+  it("goes on after a statement of its own that failed, and after a transaction without any", async () => {
+    await within(async () => {
+      for (const divisor of [0, 0, 2]) {
+        const half = sql<{ half: number }>`${NAMED} select 4 / ${divisor}::int as half`.execute(db);
+        if (divisor === 0) await expect(half).rejects.toMatchObject({ code: "22012" });
+        else expect((await half).rows).toEqual([{ half: 2 }]);
+      }
+      await expect(sql`select from no_table`.execute(db)).rejects.toMatchObject({ code: "42P01" });
+      expect(await inTransaction(db, async () => 7)).toBe(7);
+      expect(await add(db, "on", 1)).toBe(2);
+    });
+  });
+
   it("takes another connection for one that was cut", async () => {
     await within(async () => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { type FenceStep, queryFenced } from "./fenced-query.ts";
 import { StatementNames } from "./named-statements.ts";
 import { presentRowScope } from "./row-scope.ts";
 
@@ -9,18 +10,25 @@ select rolname from pg_roles where rolname = 'grand_livre_fenced'
   and exists (select from pg_roles where rolname = session_user and (rolsuper or rolbypassrls))`;
 
 /**
- * What is the same for every caller. Compiling a plan takes longer than most statements: a search that looks up many
- * invoices would be compiled each time.
+ * What is the same for every caller: the role, and no compiling of plans, which takes longer than most statements: a search that
+ * looks up many invoices would be compiled each time.
  */
-async function commonSettings(client: pg.ClientBase, how: "set" | "set local"): Promise<string> {
+async function commonSettings(client: pg.ClientBase): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ rolname: string }>(FIND_ROLE);
-  const role = rows[0] ? [`${how} role ${pg.escapeIdentifier(rows[0].rolname)}`] : [];
-  return [`${how} jit = off`, ...role].join("; ");
+  return new Map([["jit", "off"], ...rows.map(({ rolname }) => ["role", rolname] as const)]);
 }
+
+const SCOPE = "grand_livre.scope";
+/** The statement that sets what a transaction may see, where a session keeps it prepared. */
+const FENCE = "grand_livre_fence";
+const SET_SCOPE = `select set_config('${SCOPE}', $1, true)`;
 
 /** Puts a new connection behind the fence: it sees no row of a company until a transaction names it. */
 export async function enterFence(client: pg.ClientBase): Promise<void> {
-  await client.query(await commonSettings(client, "set"));
+  const settings = [...(await commonSettings(client))].map(
+    ([name, value]) => `set ${name} = ${pg.escapeLiteral(value)}`,
+  );
+  await client.query([...settings, `prepare ${FENCE}(text) as ${SET_SCOPE}`].join("; "));
 }
 
 /** A pool whose connections see the companies of the work that takes them, and nothing when it names none. */
@@ -32,36 +40,61 @@ const END = /^(commit|rollback)$/i;
 
 /**
  * Names to each transaction the companies that it sees, by a setting that ends with it: behind a pooler that gives the next
- * transaction another connection, what a session had been set to would be another caller's. A statement outside a
- * transaction has one of its own, sent in one go (`pipeline` of the pool).
+ * transaction another connection, what a session had been set to would be another caller's. A transaction begins on its way to
+ * PostgreSQL with its first statement; a statement outside of one has one of its own, in one message.
  * @param pooled a pooler stands before PostgreSQL: nothing that a session keeps is relied on, settings or named statements
  */
 export function fenced(pool: pg.Pool, { pooled }: { readonly pooled: boolean }): FencedPool {
   const names = pooled ? undefined : new StatementNames();
-  let common: string | undefined = pooled ? undefined : "";
-  const settings = () =>
-    `set local grand_livre.scope = ${pg.escapeLiteral(presentRowScope())}${common ? `; ${common}` : ""}`;
+  /** What each transaction has to be told, since no session keeps it. */
+  let common: ReadonlyMap<string, string> | undefined = pooled ? undefined : new Map();
+  const settings = () => [[SCOPE, presentRowScope()] as const, ...(common ?? [])];
+  const step = (): FenceStep =>
+    pooled
+      ? {
+          statement: "",
+          text: `select ${settings()
+            .map(([name], at) => `set_config('${name}', $${at + 1}, true)`)
+            .join(", ")}`,
+          values: settings().map(([, value]) => value),
+        }
+      : { statement: FENCE, values: [presentRowScope()] };
 
   function fence(client: pg.PoolClient): PostgresPoolClient {
     let [isInside, isCommand] = [false, false];
-    const send = (text: string, values: readonly unknown[]) =>
-      client.query({ name: names?.of(text, values, isCommand), text, values: values as unknown[] });
+    /** The beginning of a transaction that has sent nothing yet. */
+    let beginning: string | undefined;
+    const named = (text: string, values: readonly unknown[]) => ({
+      name: names?.of(text, values, isCommand),
+      text,
+      values: values as unknown[],
+    });
     /** A transaction whose settings fail is aborted: what follows in it is refused, never unfenced. */
-    const begin = (text: string) => client.query(`${text}; ${settings()}`);
-    async function alone(text: string, values: readonly unknown[]) {
-      const steps = [begin("begin"), send(text, values), client.query("commit")] as const;
+    async function first(begin: string, text: string, values: readonly unknown[]) {
+      const { stream } = client.connection;
+      stream.cork();
+      const steps = [client.query(begin), client.query(named(text, values))] as const;
+      stream.uncork();
       const ended = await Promise.allSettled(steps);
       for (const step of ended) if (step.status === "rejected") throw step.reason;
       return steps[1];
     }
-    function query(text: string, values: readonly unknown[] = []) {
+    async function query(text: string, values: readonly unknown[] = []) {
       if (BEGIN.test(text)) {
         [isInside, isCommand] = [true, isCommand || text === "begin"];
-        return begin(text);
+        beginning = [
+          text,
+          ...settings().map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`),
+        ].join("; ");
+        return { command: "BEGIN", rowCount: null, rows: [] };
       }
-      if (!isInside) return alone(text, values);
-      if (END.test(text)) isInside = false;
-      return send(text, values);
+      if (!isInside) return queryFenced(client, step(), named(text, values));
+      const begin = beginning;
+      beginning = undefined;
+      const isEnd = END.test(text);
+      if (isEnd) isInside = false;
+      if (begin === undefined) return client.query(named(text, values));
+      return isEnd ? { command: text.toUpperCase(), rowCount: null, rows: [] } : first(begin, text, values);
     }
     const release = (destroy?: boolean) => client.release(destroy);
     // pg also accepts a cursor object here; no code of ours passes one.
@@ -71,7 +104,7 @@ export function fenced(pool: pg.Pool, { pooled }: { readonly pooled: boolean }):
   async function connect(): Promise<PostgresPoolClient> {
     const client = await pool.connect();
     try {
-      common ??= await commonSettings(client, "set local");
+      common ??= await commonSettings(client);
     } catch (error) {
       client.release(true);
       throw error;

@@ -4,6 +4,20 @@ import { sql } from "kysely";
 export const NAMED = sql.raw("/* named */");
 const IS_NAMED = /^\s*\/\* named \*\//;
 
+/** The pages that screens ask for. Others are planned each time: every length of page is a statement of its own. */
+const USUAL_LENGTHS = [20, 50, 100, 200];
+
+type Page = {
+  readonly skip: number;
+  readonly limit: number;
+  readonly after?: unknown;
+  readonly before?: unknown;
+};
+
+/** Whether it is a list's first page, which every screen begins with: it is as short for any company, and one plan serves. */
+export const isFirstPage = ({ skip, limit, after, before }: Page): boolean =>
+  skip === 0 && after === undefined && before === undefined && USUAL_LENGTHS.includes(limit);
+
 /** Each costs every connection some 50 kB. */
 const MOST_NAMES = 300;
 

@@ -82,8 +82,17 @@ export async function listEntries(
   };
 }
 
-/** One entry. @throws RefusalError ENTRY_NOT_FOUND */
-export async function showEntry(db: Connection, caller: Caller, id: string): Promise<EntryAnswer> {
+/**
+ * One entry.
+ * @param books those that a command has loaded
+ * @throws RefusalError ENTRY_NOT_FOUND
+ */
+export async function showEntry(
+  db: Connection,
+  caller: Caller,
+  id: string,
+  books?: Books,
+): Promise<EntryAnswer> {
   const { scope } = caller;
   const summary = await findEntrySummary(db, scope, id);
   if (!summary) throw new RefusalError("ENTRY_NOT_FOUND");
@@ -94,7 +103,7 @@ export async function showEntry(db: Connection, caller: Caller, id: string): Pro
     entry.state === "draft"
       ? await checkImportedEntry(
           db,
-          await loadBooks(db, scope, legalEntityId),
+          books ?? (await loadBooks(db, scope, legalEntityId)),
           entry,
           await findLines(db, legalEntityId, [id]),
         )
@@ -120,7 +129,7 @@ export async function createEntry(app: Application, caller: Caller, body: Create
     refuseUnknownVatCodes(books, draft);
     const id = await writeEntry(command, { ...draft, nature: natureOf(books, draft) });
     await keepChoices(command, { legalEntityId: entity.id, entryId: id }, body.lines);
-    return showEntry(tx, caller, id);
+    return showEntry(tx, caller, id, books);
   });
 }
 
@@ -167,7 +176,7 @@ export async function updateEntry(app: Application, caller: Caller, id: string, 
       legalEntityId,
       details: { journal: draft.journalCode, date: draft.date, lines: prepared.lines.length },
     });
-    return showEntry(tx, caller, id);
+    return showEntry(tx, caller, id, books);
   });
 }
 

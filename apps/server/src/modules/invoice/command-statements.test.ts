@@ -52,7 +52,7 @@ const COMMANDS: readonly (readonly [name: string, statements: number, prepare: P
   ],
   [
     "an entry of two lines, written",
-    18,
+    17,
     async () => () => succeed(person, "POST", "/api/entry", purchase(books)),
   ],
   [

@@ -91,7 +91,21 @@ export const lastNameOf = (legalEntityId: string) => sql`(
   order by l.entry_date desc, l.entry_id desc, l.position desc limit 1
 )`;
 
-/** Accounts and third parties with open lines, the highest balance first; `count` is that of all of them. */
+/** Rows of accounts and third parties with their labels and names. */
+const named = (legalEntityId: string, rows: RawBuilder<unknown>) => sql`
+  select o.*, a.label, n.name, n.search_key from ${rows} o
+  join account a on a.legal_entity_id = ${legalEntityId} and a.chart_version = o.chart_version and a.number = o.account
+  cross join lateral (
+    select max(coalesce(p.name, ${lastNameOf(legalEntityId)})) as name, coalesce(max(p.search_key), '') as search_key
+    from (select unnest(o.counterparties) as counterparty_id, o.account, o.auxiliary) o
+    left join counterparty p on p.legal_entity_id = ${legalEntityId} and p.id = o.counterparty_id
+    where o.auxiliary is not null
+  ) n`;
+
+/**
+ * Accounts and third parties with open lines, the highest balance first; `count` is that of all of them. Names are looked for on
+ * the page alone, unless they are searched.
+ */
 export async function findOpenSubledgers(
   db: Connection,
   { legalEntityId, kind, words, skip, limit }: OpenFilter,
@@ -100,30 +114,35 @@ export async function findOpenSubledgers(
     (word) =>
       sql`and (strpos(search_key, ${word}) > 0 or strpos(lower(concat_ws(' ', account, auxiliary)), ${word}) > 0)`,
   );
+  const found =
+    words.length === 0
+      ? sql`open`
+      : sql`(select * from (${named(legalEntityId, sql`open`)}) o where true ${sql.join(searched, sql` `)})`;
+  const order = sql`abs(balance_cents) desc, account, auxiliary nulls first`;
+  const page = sql`(
+    select account, auxiliary, lines, debit_cents, credit_cents, balance_cents, oldest_date, chart_version, counterparties,
+      count(*) over ()::int as count
+    from ${found} o order by ${order} offset ${skip} limit ${limit}
+  )`;
   const { rows } = await sql<OpenSubledger & { count: number }>`
-    with o as materialized (
-      select l.chart_version, l.account, l.auxiliary, l.counterparty_id, count(*) as lines, sum(l.debit_cents) as debit_cents,
-        sum(l.credit_cents) as credit_cents, min(l.entry_date) as oldest_date
+    with letterable as materialized (
+      select a.chart_version, a.number from account a where a.legal_entity_id = ${legalEntityId} and a.letterable
+    ), o as materialized (
+      select l.chart_version, l.account, l.auxiliary, l.counterparty_id, count(*)::int as lines,
+        sum(l.debit_cents)::bigint as debit_cents, sum(l.credit_cents)::bigint as credit_cents, min(l.entry_date) as oldest_date
       from open_line l
       where l.legal_entity_id = ${legalEntityId} ${kind === undefined ? sql`` : sql`and ${OF_KIND[kind]}`}
       group by 1, 2, 3, 4
     ), open as (
-      select o.account, max(a.label) as label, o.auxiliary,
-        max(coalesce(p.name, case when o.auxiliary is not null then ${lastNameOf(legalEntityId)} end)) as name,
-        coalesce(max(p.search_key), '') as search_key, sum(o.lines)::int as lines, sum(o.debit_cents)::bigint as debit_cents,
-        sum(o.credit_cents)::bigint as credit_cents, sum(o.debit_cents - o.credit_cents)::bigint as balance_cents,
-        min(o.oldest_date) as oldest_date
+      select o.account, o.auxiliary, sum(o.lines)::int as lines, sum(o.debit_cents)::bigint as debit_cents,
+        sum(o.credit_cents)::bigint as credit_cents, (sum(o.debit_cents) - sum(o.credit_cents))::bigint as balance_cents,
+        min(o.oldest_date) as oldest_date, max(o.chart_version) as chart_version, array_agg(o.counterparty_id) as counterparties
       from o
-      join account a on a.legal_entity_id = ${legalEntityId} and a.chart_version = o.chart_version and a.number = o.account and a.letterable
-      left join counterparty p on p.legal_entity_id = ${legalEntityId} and p.id = o.counterparty_id and o.auxiliary is not null
+      where (o.chart_version, o.account) in (select a.chart_version, a.number from letterable a)
       group by o.account, o.auxiliary
     )
-    select account, label, auxiliary, name, lines, debit_cents, credit_cents, balance_cents, oldest_date,
-      count(*) over ()::int as count
-    from open where true ${sql.join(searched, sql` `)}
-    order by abs(balance_cents) desc, account, auxiliary nulls first offset ${skip} limit ${limit}`.execute(
-    db,
-  );
+    select account, label, auxiliary, name, lines, debit_cents, credit_cents, balance_cents, oldest_date, count
+    from (${named(legalEntityId, page)}) o order by ${order}`.execute(db);
   const count = rows[0]?.count ?? 0;
   return { subledgers: rows.map(({ count: _, ...row }) => row), count };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "../../../database/connection.ts";
+import { NAMED } from "../../../database/named-statements.ts";
 import { type Scope, withinScope } from "../../../scope.ts";
 import { foundInvoices, searchStart } from "./found-repository.ts";
 import { companyCondition, every, lateCondition, narrowing } from "./list-conditions-repository.ts";
@@ -14,7 +15,7 @@ export async function readCounts(
   scope: Scope,
   filter: Pick<InvoiceFilter, "legalEntityId" | "directions">,
 ): Promise<StateCount[]> {
-  const { rows } = await sql<StateCount>`
+  const { rows } = await sql<StateCount>`${filter.legalEntityId === undefined ? sql`` : NAMED}
     select c.state, sum(c.invoices)::bigint as count from invoice_count c
     where ${companyCondition(scope, filter, "c")} and c.direction = any(${[...filter.directions]}::text[])
       and ${withinScope(scope, "c.legal_entity_id")}

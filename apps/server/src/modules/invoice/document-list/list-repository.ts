@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Connection, Tx } from "../../../database/connection.ts";
+import { isFirstPage, NAMED } from "../../../database/named-statements.ts";
 import { type Scope, withinScope } from "../../../scope.ts";
 import type { StateCount } from "./count-repository.ts";
 import { foundInvoices, keyOfInvoice, type SearchStart, searchStart } from "./found-repository.ts";
@@ -11,7 +12,7 @@ import {
   narrowing,
   stateConditions,
 } from "./list-conditions-repository.ts";
-import { hasText, type InvoiceFilter, type ListSort } from "./list-filter.ts";
+import { hasText, type InvoiceFilter, isNarrowed, type ListSort } from "./list-filter.ts";
 
 export type ListPage = {
   readonly skip: number;
@@ -112,7 +113,9 @@ export async function walkPage(
     ...(order.column === "bill_date" ? dayConditions(filter) : []),
     ...(order.beyond ? [order.beyond] : []),
   ];
-  const { rows } = await sql<{ id: string }>`
+  const isNamed =
+    isFirstPage(page) && filter.legalEntityId !== undefined && !isNarrowed(filter) && !hasText(filter);
+  const { rows } = await sql<{ id: string }>`${isNamed ? NAMED : sql``}
     select i.id from (
       select i.* from invoice i
       where i.deleted_at is null and ${every(bounds)}

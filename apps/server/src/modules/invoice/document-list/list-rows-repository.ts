@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "../../../database/connection.ts";
+import { NAMED } from "../../../database/named-statements.ts";
 import { type Scope, withinScope } from "../../../scope.ts";
 
 export type InvoiceItemRow = {
@@ -60,7 +61,7 @@ export async function findRows(
   ids: readonly string[],
 ): Promise<InvoiceListRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<InvoiceListRow>`
+  const { rows } = await sql<InvoiceListRow>`${NAMED}
     select i.id, i.legal_entity_id, e.ref_id as legal_entity_ref_id, i.ref_id, i.direction, i.kind, i.status, i.label,
       i.bill_number, i.bill_date, i.accounting_date, i.due_date, i.currency, i.counterparty_id, i.company_name,
       j.label as journal_label, i.total_excl_vat_cents, i.vat_cents, i.total_incl_vat_cents, i.payable_cents,
