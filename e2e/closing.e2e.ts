@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { ledgerFile } from "../apps/server/test/ledger-file.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { inDatabase } from "./support/database.ts";
+import { PASSWORD, person } from "./support/people.ts";
 import { expectReachable } from "./support/reachable.ts";
 import { signIn } from "./support/sign-in.ts";
 
@@ -84,7 +85,9 @@ test("an imported year is closed for good by keyboard, its entries sealed with i
   await test.step("it is closed with its periods, and nothing reopens it", async () => {
     await expect(row).toContainText("Clôturé");
     await expect(row).toContainText("12 sur 12");
-    await expect(row.getByRole("button", { name: /^Actions/ })).toHaveCount(0);
+    await row.getByRole("button", { name: /^Actions/ }).click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Archives"]);
+    await page.keyboard.press("Escape");
     await expectReachable(page, "a closed exercise");
   });
 
@@ -98,5 +101,78 @@ test("an imported year is closed for good by keyboard, its entries sealed with i
       { timeout: 60_000 },
     );
     await expect(page.getByText("Vérifié", { exact: true })).toHaveCount(3);
+  });
+});
+
+test("a closed exercise goes to the archives and comes back from the file, by who may", async ({ page }) => {
+  const api = await administrator(page.request);
+  const refId = await newCompany(api, { name: `Moulin du Doubs ${run}`, seed: run + 7, years: [2021, 2022] });
+  const lines = [
+    { account: "641100", debitCents: 90_000, creditCents: 0 },
+    { account: "645100", debitCents: 0, creditCents: 90_000 },
+  ];
+  const entry = {
+    legalEntityRefId: refId,
+    journalCode: "OD",
+    date: "2021-03-15",
+    label: "Paie de mars",
+    lines,
+  };
+  const { id } = await api.post("/api/entry", entry);
+  await api.post(`/api/entry/${id}/validate`, {});
+  const { fiscalExercises } = await api.get<{ fiscalExercises: { refId: string; startDate: string }[] }>(
+    `/api/fiscal-exercise?legalEntityRefId=${refId}`,
+  );
+  const old = fiscalExercises.find(({ startDate }) => startDate === "2021-01-01")?.refId ?? "";
+  await api.post(`/api/fiscal-exercise/${old}/close`, { state: "closed", reason: "Vu." });
+  const screen = `/accounting/settings/exercises?dossier=${refId}&exercise=${old}&panel=archive`;
+
+  await test.step("somebody who only reads sees what would go, and may not", async () => {
+    const email = `archives-${run}@example.fr`;
+    const rights = { "accounting-settings": ["Viewer"] };
+    await person(page.request, {
+      email,
+      firstname: "Ana",
+      lastname: "Lys",
+      rights,
+      legalEntityRefIds: [refId],
+    });
+    await signIn(page, screen, { email, password: PASSWORD });
+    await expect(page.getByText("1 écriture, 2 lignes")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Mettre aux archives" })).toBeDisabled();
+  });
+
+  await signIn(page, screen);
+  let file: string | undefined;
+  await test.step("its lines leave, with a file and its fingerprint", async () => {
+    await page.getByRole("button", { name: "Mettre aux archives" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Mettre aux archives" }).click();
+    await expect(page.getByText("Exercice 2021 aux archives · 2 lignes.")).toBeVisible();
+    await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+    await expect(page.getByText("Aux archives", { exact: true })).toBeVisible();
+    await expectReachable(page, "an exercise in the archives");
+    const [saved] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Télécharger l’archive" }).click(),
+    ]);
+    file = await saved.path();
+  });
+
+  await test.step("its balance answers, its grand livre says where the lines are", async () => {
+    const days = "startDate=2021-01-01&endDate=2021-12-31";
+    const found = await api.get<{ rows: object[] }>(
+      `/api/report/trial-balance?legalEntityRefId=${refId}&${days}`,
+    );
+    expect(found.rows).toHaveLength(2);
+    await page.goto(`/accounting/reports/general-ledger?dossier=${refId}&exercice=${old}&account=641100`);
+    await expect(page.getByText(/sont aux archives depuis le/)).toBeVisible();
+  });
+
+  await test.step("the file brings them back", async () => {
+    await page.goto(screen);
+    await page.locator('input[type="file"]').setInputFiles(file ?? "");
+    await expect(page.getByText("Exercice 2021 revenu dans le grand livre.")).toBeVisible();
+    await expect(page.getByText("Aux archives", { exact: true })).toHaveCount(0);
+    await expect(page.getByText(/^Archivé le .*, remis le .* par /)).toBeVisible();
   });
 });

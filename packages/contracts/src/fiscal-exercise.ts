@@ -130,6 +130,8 @@ export const fiscalExerciseAnswer = z.object({
   state: z.enum(CLOSING_STATES),
   reopening: reopeningAnswer.nullable(),
   periods: z.array(fiscalPeriodAnswer),
+  /** Its lines are in the archives. */
+  archived: z.boolean(),
   /** Imports that its definitive closing seals. */
   unsealedImports: z.array(z.object({ id: z.uuid(), fileName: z.string(), entries: z.int() })),
   version: z.int(),

@@ -37,7 +37,7 @@ const MOVES = [
     "document_link",
     "entry_line",
   ].map((table) => ({ way: "out", table })),
-  ...["exercise_archive_return", "entry_line", "lettering_current"].map((table) => ({ way: "back", table })),
+  ...["exercise_archive_return", "entry_line", "audit_log"].map((table) => ({ way: "back", table })),
 ];
 const SEED = drawnSeed();
 const movesDrawn = Array.from(

@@ -16,7 +16,7 @@ export const httpErrors = {
   COMPANY_ARCHIVED: refusal`The company is archived | Société archivée |
     Cette société est archivée\u00a0: elle se consulte, elle ne se modifie plus. Un administrateur peut la désarchiver.`,
   EXERCISE_ARCHIVED: refusal`Lines of the exercise are in the archives | Exercice aux archives |
-    Les lignes de l’exercice {exercise} sont aux archives depuis le {day}. Remettez-le depuis Paramètres › Exercices, puis recommencez.`,
+    Les lignes de l’exercice {exercise} sont aux archives depuis le {day}. Remettez-le depuis Paramètres › Exercices et périodes, puis recommencez.`,
   COMPANY_NOT_ACTIVE: refusal`The company is a prospect, or suspended | Société non active |
     Une écriture se valide dans une société active. Activez la société, puis recommencez.`,
   STALE_VERSION: refusal`Stale version | Modifié entre-temps |

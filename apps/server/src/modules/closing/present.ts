@@ -4,6 +4,7 @@ import { periodLabel } from "@grand-livre/domain/exercise/period";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { type ExerciseRow, findPeriodsOf, type PeriodRow } from "../fiscal-exercise/service.ts";
+import { findArchived } from "../ledger/archived-service.ts";
 import { refIdsOf } from "../legal-entity/service.ts";
 import { findOpenRequests, findUnsealedImports, type ReopeningRow } from "./repository.ts";
 
@@ -18,6 +19,9 @@ export async function presentExercises(
   const ids = rows.map((row) => row.id);
   const periods = await findPeriodsOf(db, scope, ids);
   const imports = await findUnsealedImports(db, scope, ids);
+  const archived = new Set(
+    (await findArchived(db, [...refIds.keys()], {})).map((one) => one.fiscalExerciseId),
+  );
   return rows.map((row) => ({
     id: row.id,
     refId: row.refId,
@@ -31,6 +35,7 @@ export async function presentExercises(
     periods: periods
       .filter((period) => period.fiscalExerciseId === row.id)
       .map((period) => presentPeriod(period, row.refId, requests)),
+    archived: archived.has(row.id),
     unsealedImports: imports
       .filter((one) => one.fiscalExerciseId === row.id)
       .map(({ id, fileName, entries }) => ({ id, fileName, entries })),

@@ -23,6 +23,8 @@ const GAPS: Readonly<Record<TaxPackage, string>> = {
     "2065 ou 2031, 2033-F et G, cases 137 du 2033-A, 342, 344 et 360 du 2033-B, plus-values du 2033-C",
 };
 
+const NO_ZONES = "Les zones du 2035 ne sont pas connues\u00a0: remettez le PDF.";
+
 /** The whole package as one PDF, as the file of its figures by box, and as the file of an EDI partner. */
 export function PackageActions({ corporate, ...query }: PackageActionsProps) {
   const [isAsking, setIsAsking] = useState(false);
@@ -38,19 +40,13 @@ export function PackageActions({ corporate, ...query }: PackageActionsProps) {
       >
         Liasse PDF
       </ActionButton>
-      <ActionButton
-        variant="outlined"
-        color="inherit"
-        disabledReason={
-          missing ??
-          (regime === "bnc" ? "Les zones du 2035 ne sont pas connues : remettez le PDF." : undefined)
-        }
-        onClick={() => setIsAsking(true)}
-      >
-        Fichier pour partenaire EDI
-      </ActionButton>
       <ActionMenu
         actions={[
+          {
+            label: "Fichier pour partenaire EDI",
+            onSelect: () => setIsAsking(true),
+            disabledReason: missing ?? (regime === "bnc" ? NO_ZONES : undefined),
+          },
           {
             label: "Fichier des cases (JSON)",
             onSelect: () => void saveDownload(taxFormsEndpoints.file, { query }, "liasse.json"),

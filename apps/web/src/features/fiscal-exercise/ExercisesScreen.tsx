@@ -11,6 +11,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { AppropriationPanel } from "./AppropriationPanel.tsx";
+import { ArchivePanel } from "./ArchivePanel.tsx";
 import { ClosingDialog } from "./ClosingDialog.tsx";
 import { ClosingPanel } from "./ClosingPanel.tsx";
 import type { ClosingAction } from "./closing-action.ts";
@@ -96,6 +97,7 @@ function Exercises({ dossier, exercises, current }: ExercisesProps) {
             onDates={(exercise) => show({ exercise, panel: "dates" })}
             onClosing={(exercise) => show({ exercise, panel: "closing", month: undefined })}
             onAct={(exercise, action) => act(exercise)(action)}
+            onArchive={(exercise) => show({ exercise, panel: "archive" })}
             onAppropriation={(exercise) => show({ exercise, panel: "appropriation" })}
           />
           {shown !== undefined && (
@@ -118,6 +120,9 @@ function Exercises({ dossier, exercises, current }: ExercisesProps) {
         />
       )}
       {closing !== undefined && <ClosingDialog {...closing} onClose={() => setClosing(undefined)} />}
+      {search.panel === "archive" && shown?.state === "closed" && (
+        <ArchivePanel exercise={shown} onClose={() => show({ panel: undefined })} />
+      )}
       {search.panel === "appropriation" && shown?.state === "open" && (
         <AppropriationPanel exercise={shown} onClose={() => show({ panel: undefined })} />
       )}

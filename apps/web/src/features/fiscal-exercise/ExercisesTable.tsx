@@ -21,11 +21,12 @@ interface ExercisesTableProps {
   readonly onClosing: (refId: string) => void;
   readonly onAct: (exercise: Exercise, action: ClosingAction) => void;
   readonly onAppropriation: (refId: string) => void;
+  readonly onArchive: (refId: string) => void;
 }
 
 /** The exercises of the dossier, the latest first; a row shows its periods below. */
 export function ExercisesTable(props: ExercisesTableProps) {
-  const { exercises, shown, action, onShow, onDates, onClosing, onAct, onAppropriation } = props;
+  const { exercises, shown, action, onShow, onDates, onClosing, onAct, onAppropriation, onArchive } = props;
   const missing = useMissingRight("accounting-settings", "Editor");
   const columns: readonly Column<Exercise>[] = [
     {
@@ -45,7 +46,7 @@ export function ExercisesTable(props: ExercisesTableProps) {
       header: "État",
       width: "300px",
       card: "aside",
-      value: ({ state }) => stateWords[state].exercise,
+      value: ({ state, archived }) => (archived ? "Aux archives" : stateWords[state].exercise),
       cell: (row) => <State exercise={row} />,
     },
     {
@@ -59,7 +60,7 @@ export function ExercisesTable(props: ExercisesTableProps) {
           label={`Actions de l’exercice ${exerciseName(row)}`}
           actions={[
             ...(row.state === "closed"
-              ? []
+              ? [{ label: "Archives", onSelect: () => onArchive(row.refId) }]
               : [{ label: "Préparer la clôture", onSelect: () => onClosing(row.refId) }]),
             ...(row.state === "open" && exercises.some(({ endDate }) => endDate < row.startDate)
               ? [{ label: "Affecter le résultat antérieur", onSelect: () => onAppropriation(row.refId) }]
@@ -111,10 +112,12 @@ function closedPeriods({ periods }: Exercise): string {
   return `${periods.filter((period) => period.state !== "open").length} sur ${periods.length}`;
 }
 
-function State({ exercise: { state, reopening } }: { readonly exercise: Exercise }) {
+function State({ exercise: { state, reopening, archived } }: { readonly exercise: Exercise }) {
   return (
     <>
-      <StatusChip tone={stateWords[state].tone}>{stateWords[state].exercise}</StatusChip>
+      <StatusChip tone={stateWords[state].tone}>
+        {archived ? "Aux archives" : stateWords[state].exercise}
+      </StatusChip>
       {reopening !== null && <Pending {...reopening} />}
     </>
   );

@@ -44,6 +44,7 @@ describe("what can be asked of a period", () => {
       state: "open" as const,
       reopening: null,
       periods: [period],
+      archived: false,
       unsealedImports: [],
       version: 1,
     };

@@ -3,7 +3,7 @@ import { settingsRoute } from "../../app/settings/settings-route.ts";
 import { choiceParam, textParam } from "../../lib/search-params.ts";
 
 /** The form, or the check-list of a closing, beside the list. */
-const PANELS = ["new", "dates", "closing", "appropriation"] as const;
+const PANELS = ["new", "dates", "closing", "appropriation", "archive"] as const;
 
 export interface ExercisesSearch {
   /** The exercise whose periods are shown; the current one when absent. */

@@ -72,7 +72,17 @@ const sealedEntries = ({ unsealedImports }: Exercise): number =>
 
 /** Follows the job that closes an exercise, shows its progress, and says how it ended. */
 export async function followClosing(exercise: Exercise, jobId: string, done: string): Promise<void> {
-  const message = `Clôture de l’exercice ${exerciseName(exercise)}\u00a0: validation de ${formatPlural(sealedEntries(exercise), "écriture")}…`;
+  const entries = formatPlural(sealedEntries(exercise), "écriture");
+  await followWork(
+    `Clôture de l’exercice ${exerciseName(exercise)}\u00a0: validation de ${entries}…`,
+    jobId,
+    done,
+  );
+  await queryClient.invalidateQueries({ queryKey: [EXERCISES] });
+}
+
+/** Follows a job on an exercise, shows its progress, and says how it ended. */
+export async function followWork(message: string, jobId: string, done: string): Promise<void> {
   const told = toast({ message, lasting: true, progress: { percent: undefined } });
   try {
     await followJob(jobId, {
@@ -87,5 +97,4 @@ export async function followClosing(exercise: Exercise, jobId: string, done: str
     closeToast(told);
     await announceError(error);
   }
-  await queryClient.invalidateQueries({ queryKey: [EXERCISES] });
 }
