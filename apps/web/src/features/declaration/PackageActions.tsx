@@ -37,16 +37,13 @@ export function PackageActions({ corporate, ...query }: PackageActionsProps) {
       >
         Liasse PDF
       </ActionButton>
-      <ActionButton
-        variant="outlined"
-        color="inherit"
-        disabledReason={missing}
-        onClick={() => setIsAsking(true)}
-      >
-        Fichier pour partenaire EDI
-      </ActionButton>
       <ActionMenu
         actions={[
+          {
+            label: "Fichier pour partenaire EDI",
+            onSelect: () => setIsAsking(true),
+            disabledReason: missing,
+          },
           {
             label: "Fichier des cases (JSON)",
             onSelect: () => void saveDownload(taxFormsEndpoints.file, { query }, "liasse.json"),

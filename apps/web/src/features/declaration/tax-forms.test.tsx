@@ -115,7 +115,8 @@ it("saves the file of an EDI partner, and says what it does not hold", async () 
   server.on("GET /api/tax-forms/partner-file", answered("<XmlEdi/>"));
   await renderScreen("/accounting/declarations/tax-package?regime=result", server);
   await expect.element(page.getByRole("row", { name: /Amendes et pénalités/ })).toBeVisible();
-  await page.getByRole("button", { name: "Fichier pour partenaire EDI" }).click();
+  await page.getByRole("button", { name: "Autres actions" }).click();
+  await page.getByRole("menuitem", { name: "Fichier pour partenaire EDI" }).click();
   const dialog = page.getByRole("dialog", { name: "Fichier pour partenaire EDI, liasse" });
   await expect.element(dialog.getByText(/n’est pas signé et rien n’est transmis/)).toBeVisible();
   await expect.element(dialog.getByText(/2059-A à D, F et G, cases 8X à 9T du 2058-B/)).toBeVisible();
