@@ -1,6 +1,7 @@
 import type { LetteringLine, OpenSubledger, SUBLEDGER_KINDS } from "@grand-livre/contracts/lettering";
 import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
+import { isFirstPage, NAMED } from "../../database/named-statements.ts";
 
 export type Subledger = {
   readonly legalEntityId: string;
@@ -119,12 +120,14 @@ export async function findOpenSubledgers(
       ? sql`open`
       : sql`(select * from (${named(legalEntityId, sql`open`)}) o where true ${sql.join(searched, sql` `)})`;
   const order = sql`abs(balance_cents) desc, account, auxiliary nulls first`;
+  const isNamed = words.length === 0 && isFirstPage({ skip, limit });
+  const part = isNamed ? sql`limit ${sql.lit(limit)}` : sql`offset ${skip} limit ${limit}`;
   const page = sql`(
     select account, auxiliary, lines, debit_cents, credit_cents, balance_cents, oldest_date, chart_version, counterparties,
       count(*) over ()::int as count
-    from ${found} o order by ${order} offset ${skip} limit ${limit}
+    from ${found} o order by ${order} ${part}
   )`;
-  const { rows } = await sql<OpenSubledger & { count: number }>`
+  const { rows } = await sql<OpenSubledger & { count: number }>`${isNamed ? NAMED : sql``}
     with letterable as materialized (
       select a.chart_version, a.number from account a where a.legal_entity_id = ${legalEntityId} and a.letterable
     ), o as materialized (
