@@ -3,7 +3,7 @@ import { type Application, today } from "../application.ts";
 import type { Caller } from "../http/caller.ts";
 import { createSchedule } from "../modules/recurring/service.ts";
 import { createCompany } from "./companies.ts";
-import { fictitiousIban } from "./identifiers.ts";
+import { fictitiousIban, fictitiousSiret } from "./identifiers.ts";
 import { openDollarAccount } from "./play-dollars.ts";
 import type { StoryCompany } from "./play-story.ts";
 import { exercisesOfSpan, spanOf } from "./span.ts";
@@ -31,6 +31,7 @@ export async function createWorkshop(app: Application, caller: Caller): Promise<
     body: {
       name: WORKSHOP,
       siren: WORKSHOP_SIREN,
+      siret: fictitiousSiret(WORKSHOP_SIREN),
       legalForm: "SAS",
       capitalCents: 5_000_000,
       rcsCity: "Lyon",
@@ -53,6 +54,7 @@ export function createStudio(app: Application, caller: Caller): Promise<StoryCom
     body: {
       name: STUDIO,
       siren: STUDIO_COMPANY.siren,
+      siret: fictitiousSiret(STUDIO_COMPANY.siren),
       legalForm: STUDIO_COMPANY.legalForm,
       vatRegime: STUDIO_COMPANY.vatRegime,
       capitalCents: 800_000,

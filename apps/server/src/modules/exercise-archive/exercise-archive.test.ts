@@ -383,7 +383,10 @@ describe(`an exercise in the archives, seed ${SEED}`, () => {
       body: { code: "EXERCISE_ARCHIVED" },
     });
 
-    // The archive of another company, and of another exercise of this one.
+    expect(await root.call("POST", `${at()}/return-file`, {})).toMatchObject({ status: 400 });
+    expect((await test.anonymous("GET", at())).status).toBe(401);
+
+    // The archive of another company.
     const own = await zip();
     const mine = books;
     books = await openOwnBooks(test, root);

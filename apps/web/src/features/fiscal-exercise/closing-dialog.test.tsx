@@ -114,3 +114,32 @@ it("prepares the closing of a month from the dashboard", async () => {
     .element(panel.getByRole("button", { name: "Clôturer provisoirement" }))
     .toHaveAttribute("aria-disabled", "true");
 });
+
+it("names what holds a closed exercise back from the archives, one by one", async () => {
+  const server = recordedCompany();
+  const list = "GET /api/fiscal-exercise?legalEntityRefId=ref-1&limit=200";
+  const { fiscalExercises } = server.recorded<{ fiscalExercises: object[] }>(list);
+  const closed = fiscalExercises.map((one) => ({ ...one, state: "closed", reopening: null }));
+  server.on(list, answered({ fiscalExercises: closed, count: closed.length }));
+  const exercise = "du 01/01/2026 au 31/12/2026";
+  const holds = [
+    { code: "ARCHIVE_TOO_EARLY", details: { exercise, day: "01/01/2030" } },
+    { code: "ARCHIVE_RETURN_OPEN", details: { day: "01/12/2026" } },
+  ];
+  const goes = { entries: 3, lines: 9, tables: [{ table: "lettering_line", rows: 4 }] };
+  const stays = { entries: 1, lines: 2 };
+  server.on(
+    "GET /api/fiscal-exercise/ref-2/archive",
+    answered({ archived: false, goes, stays, holds, archives: [] }),
+  );
+  await renderScreen(`${SCREEN}?exercise=ref-2&panel=archive`, server);
+  const panel = page.getByRole("dialog", { name: /^Archives de l’exercice/ });
+  await expect.element(panel.getByText(/à partir du 01\/01\/2030/)).toBeVisible();
+  await expect.element(panel.getByText(/qui commence le 01\/12\/2026/)).toBeVisible();
+  await expect.element(panel.getByText("3 écritures, 9 lignes")).toBeVisible();
+  await expect
+    .element(panel.getByRole("button", { name: "Mettre aux archives" }))
+    .toHaveAttribute("aria-disabled", "true");
+  await press("Escape");
+  expect(server.sentTo("POST /api/fiscal-exercise/ref-2/archive")).toEqual([]);
+});
