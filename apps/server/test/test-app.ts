@@ -5,6 +5,7 @@ import { createBillReader } from "@grand-livre/capture/reader/run-reader";
 import { type Action, actions, type ServiceId } from "@grand-livre/contracts/rights";
 import type pg from "pg";
 import { pino } from "pino";
+import { inject } from "vitest";
 import type { Application } from "../src/application.ts";
 import { loadConfig } from "../src/config.ts";
 import type { Database } from "../src/database/connection.ts";
@@ -75,7 +76,10 @@ export async function createTestApp(
   const database = own ?? (await takeDatabase(isFresh));
   const { db, pool, product } = database;
   const dataDir = await mkdtemp(join(tmpdir(), "grand-livre-test-"));
-  const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...environment }, dataDir);
+  const poolerUrl = own ? undefined : inject("poolerUrl");
+  // A control's thread opens connections of its own: it has to know that they are a pooler's.
+  const behind = poolerUrl ? { DATABASE_URL: poolerUrl, DATABASE_DIRECT_URL: database.url } : {};
+  const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...behind, ...environment }, dataDir);
   const now = { current: new Date("2026-11-20T09:00:00Z") };
   const reader = createBillReader({
     entry: installationPaths.reader,
