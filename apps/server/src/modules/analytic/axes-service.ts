@@ -9,6 +9,7 @@ import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { companyResource } from "../../kit/company-resource.ts";
 import type { Actor } from "../audit/service.ts";
+import { requireLines } from "../ledger/archived-service.ts";
 import { findUsedSections } from "./repository.ts";
 
 type Parts = Pick<AnalyticAxisAnswer, "sections" | "keys">;
@@ -44,11 +45,14 @@ export const analyticAxes = companyResource<
     const used = await findUsedSections(tx, row);
     const section = used.find((code) => !kept.has(code));
     if (section !== undefined) throw new RefusalError("ANALYTIC_SECTION_USED", { section });
+    // Lines in the archives may have it.
+    if (row.sections.some(({ code }) => !kept.has(code))) await requireLines(tx, row.legalEntityId, {});
     const label = body.label ?? row.label;
     return { ...body, ...stored({ sections, keys }), searchKey: searchKey(row.code, label) };
   },
   async remove({ tx }, row) {
     const used = await findUsedSections(tx, row);
     if (used.length > 0) throw new RefusalError("ANALYTIC_AXIS_USED");
+    await requireLines(tx, row.legalEntityId, {});
   },
 });

@@ -8,7 +8,7 @@ import { addDays, formatDate } from "@grand-livre/domain/date/calendar-date";
 import { LONGEST_TIMER_MINUTES, MINUTES_A_DAY } from "@grand-livre/domain/engagement/engagement";
 import { sumCents } from "@grand-livre/domain/money/cents";
 import type { z } from "zod";
-import { type Application, today } from "../../application.ts";
+import { type Application, frenchDayOf, today } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { refusedAbility } from "../../kit/abilities.ts";
@@ -172,13 +172,12 @@ export async function startTimer(
 }
 
 const MINUTE_MS = 60_000;
-const frenchDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" });
 
 /** Minutes from an instant on, by the French day that each of them lies in. */
 export function minutesByDay(startedAt: Date, minutes: number): Map<string, number> {
   const days = new Map<string, number>();
   for (let at = 0; at < minutes; at += 1) {
-    const day = frenchDay.format(new Date(startedAt.getTime() + at * MINUTE_MS));
+    const day = frenchDayOf(new Date(startedAt.getTime() + at * MINUTE_MS));
     days.set(day, (days.get(day) ?? 0) + 1);
   }
   return days;

@@ -7,7 +7,8 @@ export type FoundEntryRow = {
   readonly pieceRef: string | null;
   readonly label: string;
   readonly entryDate: string;
-  readonly cents: number;
+  /** Null where the lines are in the archives. */
+  readonly cents: number | null;
 };
 
 /** So many are looked at in 50 ms: no index finds a part of a label, nor an amount. */
@@ -42,7 +43,7 @@ export async function findEntriesLike(
       order by e.entry_date desc, e.id desc limit ${limit}
     )
     select f.id, f.number, f.piece_ref, f.label, f.entry_date,
-      (select coalesce(sum(l.debit_cents), 0)::bigint from entry_line l
+      (select sum(l.debit_cents)::bigint from entry_line l
         where l.legal_entity_id = f.legal_entity_id and l.entry_id = f.id) as cents
     from found f order by f.entry_date desc, f.id desc`.execute(db);
   return rows;

@@ -16,7 +16,7 @@ export const entrySearch: SearchProvider = {
     return rows.map(({ id, number, pieceRef, label, entryDate, cents }) => ({
       id,
       title: [number ?? pieceRef, label].filter(Boolean).join(" · "),
-      subtitle: `${formatDate(entryDate)} · ${formatMoney(cents)}`,
+      subtitle: `${formatDate(entryDate)} · ${cents === null ? "aux archives" : formatMoney(cents)}`,
       link: `/accounting/entry-logs/${id}`,
     }));
   },

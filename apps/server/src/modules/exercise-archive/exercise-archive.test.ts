@@ -2,6 +2,7 @@ import type { ExerciseArchiveAnswer } from "@grand-livre/contracts/exercise-arch
 import type { FiscalExerciseAnswer } from "@grand-livre/contracts/fiscal-exercise";
 import type { JobAnswer } from "@grand-livre/contracts/job";
 import type { VerifyLedgerAnswer } from "@grand-livre/contracts/ledger";
+import type { SearchGroup } from "@grand-livre/contracts/search";
 import { drawnSeed } from "@grand-livre/testkit/property-runs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openExercise, openOwnBooks, purchase, succeed, type TestBooks } from "../../../test/ledger-books.ts";
@@ -142,7 +143,15 @@ async function drawYear() {
     "select subledger_supplier as auxiliary from counterparty where id = $1",
     [books.supplierId],
   );
-  return { paid, stays: [late, open, capital], wages, lettering, auxiliary: named[0]?.auxiliary ?? "" };
+  const axis = await succeed<{ id: string }>(root, "POST", "/api/analytic-axis", {
+    legalEntityRefId: books.refId,
+    code: "ACTIVITE",
+    label: "Activité",
+    sections: [{ code: "ATELIER", label: "Atelier", active: true }],
+    keys: [],
+  });
+  const auxiliary = named[0]?.auxiliary ?? "";
+  return { paid, stays: [late, open, capital], wages, lettering, auxiliary, axis: axis.id };
 }
 
 const at = () => `/api/fiscal-exercise/${books.exercise.refId}/archive`;
@@ -220,7 +229,7 @@ const fec = async () => {
 };
 
 /** What reads lines that went says so. */
-const needLines = ({ wages, auxiliary }: Awaited<ReturnType<typeof drawYear>>) =>
+const needLines = ({ wages, auxiliary, axis }: Awaited<ReturnType<typeof drawYear>>) =>
   [
     ["GET", `/api/entry/${wages}`],
     ["POST", `/api/entry/${wages}/reverse`, { date: "2027-02-01" }],
@@ -248,6 +257,14 @@ const needLines = ({ wages, auxiliary }: Awaited<ReturnType<typeof drawYear>>) =
     ["GET", `/api/regulation?fiscalExerciseRefId=${books.exercise.refId}`],
     ["GET", `/api/fec/check?legalEntityRefId=${books.refId}&fiscalExerciseRefId=${books.exercise.refId}`],
     ["GET", `/api/ledger/entry-proof?legalEntityRefId=${books.refId}&entryId=${wages}`],
+    ["GET", `/api/report/cash-forecast?legalEntityRefId=${books.refId}&date=2026-12-31`],
+    ["GET", `/api/annual-accounts?fiscalExerciseRefId=${books.exercise.refId}`],
+    [
+      "GET",
+      `/api/report/analytic?legalEntityRefId=${books.refId}&axisId=${axis}&startDate=2026-01-01&endDate=2026-12-31`,
+    ],
+    // A split in the archives may name it.
+    ["DELETE", `/api/analytic-axis/${axis}`],
   ] as const satisfies readonly (readonly [string, string, unknown?])[];
 /** What reads the lines of later days, or balances, goes on. */
 const needNone = () => [
@@ -298,6 +315,17 @@ describe(`an exercise in the archives, seed ${SEED}`, () => {
         status: 409,
         body: { code: "EXERCISE_ARCHIVED", details: { day: "01/02/2030" } },
       });
+    const { rows: wages } = await test.pool.query<{ number: string }>(
+      "select number from entry where id = $1",
+      [year.wages],
+    );
+    const search = { query: wages[0]?.number, legalEntityRefId: books.refId };
+    expect(await succeed<SearchGroup[]>(root, "POST", "/api/common/search", search)).toContainEqual(
+      expect.objectContaining({
+        id: "entries",
+        results: [expect.objectContaining({ subtitle: "30/09/2026 · aux archives" })],
+      }),
+    );
     // Nothing undoes a lettering whose lines are away.
     expect((await root.call("DELETE", `/api/lettering/${year.lettering}`)).status).toBe(404);
     for (const path of needNone()) expect(await root.call("GET", path), path).toMatchObject({ status: 200 });

@@ -2,7 +2,7 @@ import type { ExerciseArchiveAnswer } from "@grand-livre/contracts/exercise-arch
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { archiveHolds } from "@grand-livre/domain/exercise/archive";
 import { exerciseLabel } from "@grand-livre/domain/exercise/exercise";
-import { type Application, today } from "../../application.ts";
+import { type Application, frenchDayOf, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
@@ -177,7 +177,7 @@ export async function archiveAttestation(app: Application, caller: Caller, refId
     "",
     `Société : ${name}${siren ? `, SIREN ${siren}` : ""}`,
     `Exercice : ${exerciseLabel(row)}`,
-    `Archivé le : ${formatDate(archive.madeAt.toISOString().slice(0, 10))}, par ${archive.madeByName}`,
+    `Archivé le : ${formatDate(frenchDayOf(archive.madeAt))}, par ${archive.madeByName}`,
     `Contenu : ${count(archive.entries)} écritures, ${count(archive.lines)} lignes, et le FEC de l’exercice`,
     `Fichier : ${archiveName(siren, row)}.zip, ${count(archive.sizeBytes)} octets`,
     "",

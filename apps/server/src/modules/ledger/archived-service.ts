@@ -1,5 +1,6 @@
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { exerciseLabel } from "@grand-livre/domain/exercise/exercise";
+import { frenchDayOf } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import {
@@ -15,7 +16,7 @@ export { findArchived, findArchivedOn } from "./archived-repository.ts";
 /** @throws RefusalError EXERCISE_ARCHIVED naming the first of them */
 function refuseArchived([first]: readonly ArchivedExercise[]): void {
   if (!first) return;
-  const day = formatDate(first.madeAt.toISOString().slice(0, 10));
+  const day = formatDate(frenchDayOf(first.madeAt));
   throw new RefusalError("EXERCISE_ARCHIVED", { exercise: exerciseLabel(first), day });
 }
 
