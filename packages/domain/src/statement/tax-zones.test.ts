@@ -35,7 +35,9 @@ describe("zones of the tax package", () => {
         lines.flatMap((line) => [line[0]].flat().map((box) => [form, box as string])),
       ),
     ].filter(([, box]) => box !== undefined && /^[A-Z0-9]/.test(box));
-    const unknown = printed.filter(([form = "", box = ""]) => taxZone({ form, box }) === undefined);
+    // The file refuses the package of a 2035 as a whole: none of its zones are known.
+    const sent = printed.filter(([form = ""]) => !form.startsWith("2035"));
+    const unknown = sent.filter(([form = "", box = ""]) => taxZone({ form, box }) === undefined);
     expect([...new Set(unknown.map((place) => place.join(".")))].sort()).toEqual([
       "2033-A.137",
       "2033-B.342",
