@@ -112,7 +112,7 @@ test("a contact is linked with a third party, and each leads to the other", asyn
   await records.getByRole("link", { name: new RegExp(name) }).press("Enter");
   await expect(page).toHaveURL(new RegExp(`/accounting/counterparties/${third.id}`));
   await expect(page.getByRole("heading", { name: new RegExp(name), level: 1 })).toBeVisible();
-  await page.getByRole("tab", { name: "Bureau" }).click();
+  await page.getByRole("tab", { name: "Bureau" }).press("Enter");
   await page
     .getByRole("region", { name: "Liens du bureau" })
     .getByRole("link", { name: contactName })

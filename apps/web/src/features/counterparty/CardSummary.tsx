@@ -1,8 +1,13 @@
 import type { CounterpartyCard } from "@grand-livre/contracts/third-party";
 import { formatCents, formatDate } from "../../lib/format.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./Card.module.css";
+
+/** Of a customer without a credit limit, on a wide screen. */
+const PANEL_PX = 171;
 
 type Aged = NonNullable<CounterpartyCard["customer"]>;
 
@@ -36,6 +41,14 @@ export function CardSummary({ card }: { readonly card: CounterpartyCard }) {
     </div>
   );
 }
+
+/** The place of the position while it is read: the tabs below stay where they are when it comes. */
+export const AwaitedSummary = () => (
+  <div className={styles.summary} role="status" aria-label={labelOf("ui.loading")}>
+    <Skeleton height={PANEL_PX} />
+    <Skeleton height={PANEL_PX} />
+  </div>
+);
 
 /** The outstanding amount against the credit limit. */
 function CreditGauge({

@@ -23,7 +23,7 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 import styles from "./Card.module.css";
-import { CardSummary } from "./CardSummary.tsx";
+import { AwaitedSummary, CardSummary } from "./CardSummary.tsx";
 import { CounterpartyFields } from "./CounterpartyFields.tsx";
 import { auxiliaries, kinds, origins } from "./counterparty-words.ts";
 import { ExistingNotice } from "./ExistingNotice.tsx";
@@ -131,7 +131,9 @@ function Card({ party }: { readonly party: CounterpartyAnswer }) {
     <>
       {data !== undefined && <CardNotices card={data} onCard={() => show("card")} />}
       {data === undefined ? (
-        <Loading error={error} onRetry={() => void refetch()} fields={3} />
+        <Loading error={error} onRetry={() => void refetch()}>
+          <AwaitedSummary />
+        </Loading>
       ) : (
         <CardSummary card={data} />
       )}
