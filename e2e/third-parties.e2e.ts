@@ -23,6 +23,7 @@ test("a prospect is converted into a client, and an agent earns on what he pays"
     const row = page.getByRole("row", { name: new RegExp(`Librairie ${seed}`) });
     await row.press("Enter");
     await press(page.getByRole("button", { name: "Convertir en client" }));
+    await expect(page.getByRole("alertdialog")).toBeVisible();
     await expectAccessible(page);
     await press(page.getByRole("button", { name: "Convertir", exact: true }));
     await expect(page.getByText("est maintenant client")).toBeVisible();
@@ -188,6 +189,7 @@ test("contacts whose term has come are chosen and anonymised", async ({ page }) 
     .getByRole("toolbar", { name: "Sélection" })
     .getByRole("button", { name: "Anonymiser" })
     .press("Enter");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
   await expectAccessible(page);
   await press(page.getByRole("alertdialog").getByRole("button", { name: "Anonymiser" }));
   await expect(page.getByText("2 contacts anonymisés.")).toBeVisible();

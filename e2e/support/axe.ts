@@ -21,14 +21,22 @@ async function stillness(page: Page): Promise<void> {
   );
 }
 
-/** What axe finds on the page as it is now, named so that the failure can be read. */
-export async function issues(page: Page, { inside, everything = false }: Look = {}): Promise<string[]> {
+/**
+ * What axe finds on the page as it is now, named so that the failure can be read. What it finds is looked for a second time: a dialog that
+ * began to fade in while it looked had the colours of no state.
+ */
+export async function issues(page: Page, look: Look = {}): Promise<string[]> {
+  const found = await violations(page, look);
+  return found.length === 0 ? found : violations(page, look);
+}
+
+async function violations(page: Page, { inside, everything = false }: Look): Promise<string[]> {
   await stillness(page);
   // No frame of another site is on our screens: one run in the page, without a second page to put its parts together.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   if (inside !== undefined) axe.include(inside);
-  const { violations } = await axe.analyze();
-  return violations
+  const answer = await axe.analyze();
+  return answer.violations
     .filter(({ impact }) => everything || impact === "serious" || impact === "critical")
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
