@@ -42,12 +42,13 @@ const side = (account: string, cents: number) => ({
   creditCents: Math.max(0, -cents),
   ...(account.startsWith("401") ? { counterpartyId: books.supplierId } : {}),
 });
-async function post(date: string, lines: readonly (readonly [string, number])[], journalCode = "OD") {
+/** An amount from one account to another. */
+async function post(date: string, debit: string, credit: string, cents: number, journalCode = "OD") {
   const body = purchase(books, 1, {
     journalCode,
     date,
     pieceDate: date,
-    lines: lines.map(([account, cents]) => side(account, cents)),
+    lines: [side(debit, cents), side(credit, -cents)],
   });
   const { id } = await succeed<{ id: string }>(root, "POST", "/api/entry", body);
   await succeed(root, "POST", `/api/entry/${id}/validate`);
@@ -77,64 +78,16 @@ async function drawYear() {
   for (let at = 0; at < 3 + below(4); at += 1) {
     const cents = 100 + below(900_000);
     const day = `2026-${String(1 + below(6)).padStart(2, "0")}-${String(1 + below(28)).padStart(2, "0")}`;
-    const bill = await post(
-      day,
-      [
-        ["606400", cents],
-        ["401000", -cents],
-      ],
-      "AC",
-    );
-    const payment = await post(
-      "2026-08-01",
-      [
-        ["401000", cents],
-        ["512000", -cents],
-      ],
-      "BQ1",
-    );
+    const bill = await post(day, "606400", "401000", cents, "AC");
+    const payment = await post("2026-08-01", "401000", "512000", cents, "BQ1");
     lettering = await letter(bill, payment);
     paid.push(bill, payment);
   }
-  const wages = await post("2026-09-30", [
-    ["641100", 5_000],
-    ["421000", -5_000],
-  ]);
-  const late = await post(
-    "2026-12-20",
-    [
-      ["606400", 700],
-      ["401000", -700],
-    ],
-    "AC",
-  );
-  await letter(
-    late,
-    await post(
-      "2027-01-10",
-      [
-        ["401000", 700],
-        ["512000", -700],
-      ],
-      "BQ1",
-    ),
-  );
-  const open = await post(
-    "2026-11-02",
-    [
-      ["606400", 900],
-      ["401000", -900],
-    ],
-    "AC",
-  );
-  const capital = await post(
-    "2026-01-02",
-    [
-      ["512000", 100_000],
-      ["101300", -100_000],
-    ],
-    "BQ1",
-  );
+  const wages = await post("2026-09-30", "641100", "421000", 5_000);
+  const late = await post("2026-12-20", "606400", "401000", 700, "AC");
+  await letter(late, await post("2027-01-10", "401000", "512000", 700, "BQ1"));
+  const open = await post("2026-11-02", "606400", "401000", 900, "AC");
+  const capital = await post("2026-01-02", "512000", "101300", 100_000, "BQ1");
   await succeed(root, "POST", `/api/fiscal-exercise/${books.exercise.refId}/close`, {
     state: "closed",
     reason: "Vu.",
