@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { ADDRESS, administrator, newCustomer } from "./support/company.ts";
-import { connectedCompany, synchronize } from "./support/exchange.ts";
+import { connectedCompany, synchronizeUntil } from "./support/exchange.ts";
 import { PASSWORD, person, session } from "./support/people.ts";
 import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -52,8 +52,9 @@ test("a period is looked at down to the invoice, sent, and acknowledged", async 
   await press(page.getByRole("alertdialog").getByRole("button", { name: "Transmettre" }));
   await expect(page.getByText(/en attente d’envoi à la plateforme/)).toBeVisible();
   const period = page.url();
-  await synchronize(page, dossier);
-  await expect(page.getByRole("row", { name: /Données de TVA .* Accepté/ })).toBeVisible();
+  await synchronizeUntil(page, dossier, () =>
+    expect(page.getByRole("row", { name: /Données de TVA .* Accepté/ })).toBeVisible({ timeout: 5_000 }),
+  );
   await page.goto(period);
   await expect(page.getByText(/acceptée par la plateforme/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Transmettre" })).toHaveAttribute("aria-disabled", "true");

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { validateBill } from "./support/bill-gate.ts";
 import { administrator, newCompany, newCustomer } from "./support/company.ts";
-import { connectedCompany, simulatedPlatform, synchronize } from "./support/exchange.ts";
+import { connectedCompany, simulatedPlatform, synchronize, synchronizeUntil } from "./support/exchange.ts";
 import { PASSWORD, person, session } from "./support/people.ts";
 import { press } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -11,6 +11,9 @@ import { today } from "./support/today.ts";
 /** Two companies exchange over a simulated platform: one connects, invoices leave, their statuses come back. */
 
 type Api = Awaited<ReturnType<typeof administrator>>;
+
+/** What a try waits for; then it is exchanged again. */
+const SOON = { timeout: 5_000 };
 
 const statuses = (page: Page) => page.getByRole("list", { name: "Statuts de la facture" });
 
@@ -27,12 +30,12 @@ async function sell(api: Api, legalEntityRefId: string, counterpartyId: string):
   return id;
 }
 
-/** Synchronizes until a sale has got a status: the platform says each in its own time. */
-async function comesBack(page: Page, dossier: string, sale: string, status: string): Promise<void> {
-  await synchronize(page, dossier);
-  await page.goto(`/accounting/invoices/${sale}?dossier=${dossier}`);
-  await expect(statuses(page).getByText(status)).toBeVisible();
-}
+/** Synchronizes until a sale has got a status. */
+const comesBack = (page: Page, dossier: string, sale: string, status: string): Promise<void> =>
+  synchronizeUntil(page, dossier, async () => {
+    await page.goto(`/accounting/invoices/${sale}?dossier=${dossier}`);
+    await expect(statuses(page).getByText(status)).toBeVisible(SOON);
+  });
 
 test("a platform is set up in six fields, and one test says what is wrong", async ({ page }) => {
   const seed = Date.now() + 700;
@@ -95,10 +98,11 @@ test("a sale travels, is approved by one and refused by the other hand, and each
   });
 
   await test.step("they come as drafts to the buyer, who books and approves one, and refuses the other", async () => {
-    await synchronize(page, buyer.refId);
-    await page.goto(`/accounting/supplier-bills?dossier=${buyer.refId}`);
     const rows = page.getByRole("row", { name: new RegExp(`Verrier ${seed}`) });
-    await expect(rows).toHaveCount(2);
+    await synchronizeUntil(page, buyer.refId, async () => {
+      await page.goto(`/accounting/supplier-bills?dossier=${buyer.refId}`);
+      await expect(rows).toHaveCount(2, SOON);
+    });
     await rows.first().press("Enter");
     await expect(page.getByRole("button", { name: "Refuser" })).toBeVisible();
     const booked = page.url();
@@ -122,9 +126,11 @@ test("a sale travels, is approved by one and refused by the other hand, and each
   });
 
   await test.step("the seller sees both answers, with the reason of the refusal", async () => {
-    await synchronize(page, seller.refId);
-    await page.goto(`/accounting/invoices?dossier=${seller.refId}`);
-    await expect(page.getByTitle("Approuvée")).toBeVisible();
+    await synchronizeUntil(page, seller.refId, async () => {
+      await page.goto(`/accounting/invoices?dossier=${seller.refId}`);
+      await expect(page.getByTitle("Approuvée")).toBeVisible(SOON);
+      await expect(page.getByTitle("Refusée")).toBeVisible(SOON);
+    });
     await page
       .getByRole("row")
       .filter({ has: page.getByTitle("Refusée") })

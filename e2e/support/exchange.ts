@@ -32,9 +32,21 @@ export async function connectedCompany(
   return { refId, siren };
 }
 
-/** Exchanges the flows of a company on the screen, once its platform has looked at what it got. */
+/** Exchanges the flows of a company on the screen, once. */
 export async function synchronize(page: Page, dossier: string): Promise<void> {
   await page.goto(`/settings/platform?dossier=${dossier}`);
   await press(page.getByRole("button", { name: "Synchroniser" }));
   await expect(page.getByText(/^Synchronisé/)).toBeVisible();
+}
+
+/** Exchanges until what is awaited is seen, which `seen` waits for 5 s at most: the platform looks at what it got in its own time. */
+export async function synchronizeUntil(
+  page: Page,
+  dossier: string,
+  seen: () => Promise<void>,
+): Promise<void> {
+  await expect(async () => {
+    await synchronize(page, dossier);
+    await seen();
+  }).toPass({ timeout: 60_000 });
 }
