@@ -138,9 +138,9 @@ async function zip(): Promise<Uint8Array<ArrayBuffer>> {
   );
   return new Uint8Array(await new Response(await test.app.files.stream(kept[0]?.sha ?? "")).arrayBuffer());
 }
-function bring(bytes: Uint8Array<ArrayBuffer>) {
+function bring(...files: readonly Uint8Array<ArrayBuffer>[]) {
   const form = new FormData();
-  form.set("file", new Blob([bytes]), "archive.zip");
+  for (const bytes of files) form.append("file", new Blob([bytes]), "archive.zip");
   return root.call<{ jobId?: string; code?: string }>("POST", `${at()}/return-file`, form);
 }
 
@@ -303,6 +303,7 @@ describe(`an exercise in the archives, seed ${SEED}`, () => {
     const damaged = bytes.slice();
     // Within the rows of the first file: its digest says so, the manifest being the same.
     damaged[120] = (damaged[120] ?? 0) ^ 1;
+    expect(await bring(bytes, bytes)).toMatchObject({ status: 400, body: { code: "FILE_SEVERAL" } });
     expect(await bring(damaged)).toMatchObject({ status: 409, body: { code: "ARCHIVE_DAMAGED" } });
     expect(await bring(bytes.slice(0, -1))).toMatchObject({ status: 409, body: { code: "ARCHIVE_OTHER" } });
     const { body } = await bring(bytes);

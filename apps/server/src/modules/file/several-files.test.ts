@@ -77,7 +77,8 @@ async function secretOf(id: string): Promise<Record<string, string>> {
 
 const uploads = allRoutes
   .map(({ endpoint }) => endpoint)
-  .filter(({ body }) => body === "multipart")
+  // Only an exercise that is away is brought back: the suite of its archives sends two.
+  .filter(({ body, path }) => body === "multipart" && !path.endsWith("/archive/return-file"))
   .map(({ method, path }) => ({ method, path }));
 
 describe("two files in one upload", () => {

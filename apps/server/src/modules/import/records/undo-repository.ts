@@ -21,6 +21,7 @@ export const ACCOUNT_COLUMNS: readonly (readonly [table: string, column: string]
   ["counterparty", "default_account"],
   ["counterparty_rule", "account"],
   ["engagement_act", "account"],
+  ["exercise_archive_sum", "account"],
   ["expense_line", "account"],
   ["expense_report", "payee_account"],
   ["invoice_line", "account"],
