@@ -180,7 +180,7 @@ export async function provedBySaml(
   const [{ _: subject, $: named }] = NameID;
   if (issuerOf(assertion) !== provider.issuer) throw new RefusalError("PROVIDER_TOKEN_INVALID");
   requireConfirmed(app, SubjectConfirmation, begun);
-  // A name that changes each time links nobody for good.
+  // A transient NameID is another one at each sign-in: an account linked to it would never be found again.
   if (subject.trim() === "" || named?.Format === TRANSIENT_FORMAT)
     throw new RefusalError("PROVIDER_TOKEN_INVALID");
   const { email, ...told } = attributesOf(assertion, provider);

@@ -76,7 +76,7 @@ function secretOf(
 /** What one protocol needs and the other has not is kept empty; certificates are kept as PEM. */
 function settingsOf(app: Application, { clientSecret: _, ...body }: IdentityProviderBody) {
   if (body.protocol === "saml") {
-    // The issuer is a name alone, and nobody calls it.
+    // The server calls the entry point only: in SAML the issuer is a name, which no request goes to.
     outsideUrl(app, body.entryPoint, "entryPoint");
     return { ...body, clientId: "", certificates: certificatesIn(body.certificates).join("") };
   }

@@ -74,7 +74,7 @@ export async function keepSamlAnswer(app: Application, request: RequestInfo): Pr
   const form = await postedForm(request.raw, MOST_FORM_BYTES);
   const [answer, relay] = [form.get("SAMLResponse"), form.get("RelayState")];
   if (!answer) throw new RefusalError("BAD_REQUEST");
-  // What nobody here began is kept nowhere; the browser is told so there.
+  // The server keeps only the answer to a sign-in that it began; the page that the browser goes to refuses any other.
   if (relay) await answerChallenge(app, "provider", relay, answer);
   return returnUrlOf(app);
 }
