@@ -16,6 +16,11 @@ export const OUT = sql`(
     select from exercise_archive_return r where r.legal_entity_id = a.legal_entity_id and r.archive_id = a.id)
 )`;
 
+const EXERCISE = sql`a.id as archive_id, a.fiscal_exercise_id, x.start_date, x.end_date, a.made_at`;
+/** The same archives `a`, each with its exercise `x`. */
+const OUT_WITH_EXERCISE = sql`${OUT} a
+  join fiscal_exercise x on x.legal_entity_id = a.legal_entity_id and x.id = a.fiscal_exercise_id`;
+
 /** The exercises of companies whose lines are in the archives and that have a day of a span. */
 export async function findArchived(
   db: Connection,
@@ -26,8 +31,7 @@ export async function findArchived(
   }: { readonly startDate?: string; readonly endDate?: string },
 ): Promise<ArchivedExercise[]> {
   const { rows } = await sql<ArchivedExercise>`
-    select a.id as archive_id, a.fiscal_exercise_id, x.start_date, x.end_date, a.made_at from ${OUT} a
-    join fiscal_exercise x on x.legal_entity_id = a.legal_entity_id and x.id = a.fiscal_exercise_id
+    select ${EXERCISE} from ${OUT_WITH_EXERCISE}
     where a.legal_entity_id = any(${[...legalEntityIds]}::uuid[])
       and x.start_date <= ${endDate}::date and x.end_date >= ${startDate}::date
     order by x.start_date`.execute(db);
@@ -41,9 +45,8 @@ export async function findWithoutLines(
   entryIds: readonly string[],
 ): Promise<ArchivedExercise[]> {
   const { rows } = await sql<ArchivedExercise>`
-    select distinct a.id as archive_id, a.fiscal_exercise_id, x.start_date, x.end_date, a.made_at
-    from entry e join ${OUT} a on a.legal_entity_id = e.legal_entity_id and a.fiscal_exercise_id = e.fiscal_exercise_id
-    join fiscal_exercise x on x.legal_entity_id = a.legal_entity_id and x.id = a.fiscal_exercise_id
+    select distinct ${EXERCISE} from ${OUT_WITH_EXERCISE}
+    join entry e on e.legal_entity_id = a.legal_entity_id and e.fiscal_exercise_id = a.fiscal_exercise_id
     where e.legal_entity_id = ${legalEntityId} and e.id = any(${[...entryIds]}::uuid[])
       and not exists (select from entry_line l where l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id)
     order by x.start_date`.execute(db);
@@ -76,8 +79,7 @@ export async function findArchivedOn(
   const on = account === undefined ? sql`` : sql`and s.account = ${account}`;
   const of = auxiliaries === undefined ? sql`` : sql`and s.auxiliary = any(${[...auxiliaries]}::text[])`;
   const { rows } = await sql<ArchivedExercise>`
-    select a.id as archive_id, a.fiscal_exercise_id, x.start_date, x.end_date, a.made_at from ${OUT} a
-    join fiscal_exercise x on x.legal_entity_id = a.legal_entity_id and x.id = a.fiscal_exercise_id
+    select ${EXERCISE} from ${OUT_WITH_EXERCISE}
     where a.legal_entity_id = ${legalEntityId} and exists (
       select from exercise_archive_sum s where s.legal_entity_id = a.legal_entity_id and s.archive_id = a.id ${on} ${of})
     order by x.start_date`.execute(db);
