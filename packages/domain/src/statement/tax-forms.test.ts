@@ -206,9 +206,10 @@ describe("the forms of the tax result", () => {
   });
 
   it("come to the result of the books and to the assets of the balance sheet, whatever the books", () => {
-    const accounts = CHART_VERSIONS.flatMap((version) =>
-      [...pcgAccounts(version)].map(([number]) => number),
-    ).filter((number) => /^[1-7]/.test(number) && !number.startsWith("12"));
+    // Entries take accounts of three digits and more; 73 left the chart in 2014, books still have it.
+    const accounts = CHART_VERSIONS.flatMap((version) => [...pcgAccounts(version)].map(([number]) => number))
+      .filter((number) => /^[1-7]../.test(number) && !number.startsWith("12"))
+      .concat("731000");
     const cents = fc.integer({ min: 0, max: 9_000_000 });
     const drawn = fc.tuple(fc.constantFrom(...accounts), fc.integer({ min: -9e6, max: 9e6 }), cents, cents);
     const typed = fc.dictionary(fc.constantFrom(...TYPED_BOXES), fc.integer({ min: -9e6, max: 9e6 }));
