@@ -1,5 +1,6 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { isDrawn } from "../testing/drawn-screens.ts";
 import { expectFits, expectReachable, expectReadableInDark } from "../testing/expect-accessible.ts";
 import { recordedCompany } from "../testing/recorded-company.ts";
 import { PHONE, renderScreen } from "../testing/render-screen.tsx";
@@ -236,18 +237,6 @@ const WITHOUT_SCREEN = [
   "/docs/guides/getting-started/introduction",
   "/$",
 ];
-
-declare module "vitest" {
-  interface ProvidedContext {
-    /** The seed of a run that looks at a part of the screens (vitest.config.ts); empty where it looks at all. */
-    drawnScreens: string;
-  }
-}
-
-/** A commit looks at a third of the screens, whose third its seed says: all of them took 480 s of its processor time. */
-const PARTS = 3;
-const seed = inject("drawnScreens");
-const isDrawn = (_path: string, at: number) => seed === "" || at % PARTS === Number(seed) % PARTS;
 
 async function expectEverybodyIn(): Promise<void> {
   await expect.element(page.getByRole("heading").first()).toBeVisible();
