@@ -112,7 +112,9 @@ export async function recordPlatform(
   const accepted = await record<JobAccepted>("POST /api/platform/sync", { legalEntityRefId }, 202);
   await ended(person, accepted.jobId);
   recorder.name("platform", "syncJob", accepted.jobId);
-  await record(`GET /api/job/${accepted.jobId}`);
+  // A status that comes before its document is looked for again after 5 s: a busy machine counts one flow more or less.
+  const counted = <T>(body: T): T => ({ ...named(body), done: 4, total: 4 });
+  await recordAnswer(recorder, "platform", person, counted)(`GET /api/job/${accepted.jobId}`);
   const { flows } = await succeed<z.infer<typeof platformFlowsAnswer>>(
     person,
     "GET",
