@@ -3,6 +3,7 @@ import { type Config, ConfigError } from "./config.ts";
 import type { Tx } from "./database/connection.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { administratorCaller } from "./demonstration/administrator.ts";
+import { nameHolders } from "./demonstration/capital.ts";
 import { tellPlatform } from "./demonstration/einvoice-platform.ts";
 import { seedFirmMissions } from "./demonstration/firm-missions.ts";
 import { seedKycFiles } from "./demonstration/kyc-files.ts";
@@ -69,6 +70,7 @@ async function seedLivingCompanies(app: Application, tx: Tx, userId: string): Pr
   const caller = administratorCaller(userId);
   const workshop = await createWorkshop(app, caller);
   await giveLogo(app, caller, workshop);
+  await nameHolders(app, caller, workshop);
   const studio = await createStudio(app, caller);
   await seedKycFiles(app, caller, workshop);
   await tellPlatform(app, caller, workshop);

@@ -7,7 +7,6 @@ import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import type { Ledger } from "../../app/WithLedger.tsx";
 import { formatCount, formatDate } from "../../lib/format.ts";
-import { FilterBar } from "../../ui/FilterBar.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -33,12 +32,11 @@ export function Holdings({ ledger: { dossier, exercise }, title }: HoldingsProps
       <PageHeader title={title} subtitle={`Au ${formatDate(exercise.endDate)}`} />
       <DeclarationTabs current={TAX_PACKAGE} />
       <div className={styles.body}>
-        <FilterBar>
-          <FormsChoice />
-        </FilterBar>
+        {/* The list below has a filter bar of its own: two of them would both be « Filtres » on a phone. */}
+        <FormsChoice />
         {data !== undefined && <Counts {...data.holdings} />}
         <ResourceScreen
-          title="Capital et participations"
+          title={title}
           name="capital-holdings"
           inTabs
           service="declarations"

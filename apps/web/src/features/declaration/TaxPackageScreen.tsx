@@ -21,7 +21,15 @@ import { TaxForms } from "./TaxForms.tsx";
 import { TaxTables } from "./TaxTables.tsx";
 import { type PackageLine, packageLines } from "./tax-package-lines.ts";
 
-const TITLE = "Balance par ligne de liasse";
+const TITLES = {
+  normal: "Balance par ligne de liasse",
+  simplified: "Balance par ligne de liasse",
+  tables: "Tableaux 2054 à 2057",
+  result: "Résultat fiscal",
+  "simplified-result": "Résultat fiscal",
+  bnc: "Déclaration 2035",
+  holdings: "Capital et participations",
+} as const;
 
 const FORMS: Readonly<Record<string, string>> = {
   "2050": "2050, bilan actif",
@@ -35,18 +43,19 @@ const FORMS: Readonly<Record<string, string>> = {
 /** « Déclarations professionnelles › Liasse »: the balances of the exercise by line of the forms, and its tables. */
 export function TaxPackageScreen() {
   const forms = useForms();
+  const title = TITLES[forms];
   return (
-    <WithLedger title={TITLE} service="declarations">
+    <WithLedger title={title} service="declarations">
       {(ledger) =>
         forms === "holdings" ? (
-          <Holdings key={ledger.exercise.refId} ledger={ledger} title={TITLE} />
+          <Holdings key={ledger.exercise.refId} ledger={ledger} title={title} />
         ) : forms === "tables" ? (
-          <TaxTables key={ledger.exercise.refId} ledger={ledger} title={TITLE} />
+          <TaxTables key={ledger.exercise.refId} ledger={ledger} title={title} />
         ) : forms === "result" || forms === "simplified-result" || forms === "bnc" ? (
           <TaxForms
             key={`${ledger.exercise.refId} ${forms}`}
             ledger={ledger}
-            title={TITLE}
+            title={title}
             regime={forms === "bnc" ? "bnc" : forms === "result" ? "normal" : "simplified"}
           />
         ) : (
@@ -75,7 +84,7 @@ function TaxPackage({ ledger, regime }: TaxPackageProps) {
   return (
     <>
       <PageHeader
-        title={TITLE}
+        title={TITLES[regime]}
         subtitle={`Exercice du ${formatDate(startDate)} au ${formatDate(endDate)}${
           data === undefined
             ? ""
