@@ -56,7 +56,7 @@ async function perform(stage: Stage, aside: boolean): Promise<void> {
 }
 
 /** Stages wait for databases, disks and pages: on two processors two stages at a time left a third of them idle. */
-const STAGES_AT_ONCE = availableParallelism() + 1;
+const STAGES_AT_ONCE = availableParallelism();
 
 for (const group of stages(checkout, extent, chosen, seed)) {
   const waiting = [...group];

@@ -20,21 +20,21 @@ it("the night takes every test, a commit half of them, a quick run a few", () =>
   expect(chosen("quick", 1).length).toBeLessThan(tests.length / 5);
 });
 
-it("a commit takes half of the files next to the books and of the clusters, and a quarter of the long ones", () => {
+it("a commit takes two files in five next to the books and of the clusters, and a fifth of the long ones", () => {
   const near = (paths: readonly string[]) =>
     paths.filter((path) =>
       /(modules\/(payroll|payment|vat-return|identity)|database\/(embedded|backup))\//.test(path),
     ).length;
   const seeds = Array.from({ length: 20 }, (_, seed) => near(chosen("whole", seed)));
   const share = seeds.reduce((sum, one) => sum + one, 0) / seeds.length / near(tests);
-  expect(share).toBeGreaterThan(0.4);
-  expect(share).toBeLessThan(0.6);
+  expect(share).toBeGreaterThan(0.3);
+  expect(share).toBeLessThan(0.5);
 });
 
 it("the same seed draws the same files, and each file is drawn by some seed", () => {
   expect(chosen("whole", 7)).toEqual(chosen("whole", 7));
   expect(chosen("whole", 7)).not.toEqual(chosen("whole", 8));
-  const ever = new Set(Array.from({ length: 40 }, (_, seed) => chosen("whole", seed)).flat());
+  const ever = new Set(Array.from({ length: 80 }, (_, seed) => chosen("whole", seed)).flat());
   const isOfTheNight = (path: string) => AT_NIGHT.some((part) => path.includes(part));
   expect(tests.filter((path) => !ever.has(path))).toEqual(tests.filter(isOfTheNight));
 });
