@@ -3,7 +3,7 @@ import { employeeBody, employerBody } from "../apps/server/test/payroll-bodies.t
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { type Api, administrator, newCompany } from "./support/company.ts";
 import { person, signInAs } from "./support/people.ts";
-import { press } from "./support/press.ts";
+import { press, pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { sirenOf } from "./support/siren.ts";
 import { today } from "./support/today.ts";
@@ -101,6 +101,6 @@ test("who may only look at the pay asks for no absence and decides of none", asy
   const panel = page.getByRole("dialog", { name: "Bernard Claire" });
   await expect(panel.getByRole("button", { name: "Approuver" })).toBeDisabled();
   await expect(panel.getByRole("button", { name: "Modifier" })).toHaveCount(0);
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(page.getByRole("button", { name: "Nouvelle absence" }).first()).toBeDisabled();
 });

@@ -3,7 +3,7 @@ import { expectAccessible, expectFits } from "./support/axe.ts";
 import { chooseStatement, importStatement } from "./support/bank-import.ts";
 import { administrator, newCompany, newCustomer } from "./support/company.ts";
 import { PASSWORD, person } from "./support/people.ts";
-import { press } from "./support/press.ts";
+import { press, pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { thisYear } from "./support/today.ts";
 
@@ -57,7 +57,7 @@ test("a statement is imported and matched by keyboard until nothing differs", as
     await expect(dialog).toContainText("Toutes ces opérations sont déjà présentes.");
     await expect(dialog.getByRole("button", { name: "Importer 0 opération" })).toBeDisabled();
     await expectAccessible(page);
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expect(page.getByLabel("Soldes")).toContainText(/Écart\s*1\s788,00/);
     await expectAccessible(page);
   });
@@ -105,7 +105,7 @@ test("a statement is imported and matched by keyboard until nothing differs", as
       "aria-disabled",
       "true",
     );
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectFits(page);
     await expectAccessible(page);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { intercept } from "./support/intercept.ts";
+import { pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { sirenOf } from "./support/siren.ts";
 import { thisYear } from "./support/today.ts";
@@ -133,7 +134,7 @@ test("a company is opened, from its SIREN to its first supplier", async ({ page 
     await page.getByRole("option", { name: /^606100/ }).click();
     await panel.getByRole("button", { name: "Changer le compte" }).click();
     await expect(panel.getByText(/606100 ne convient pas.*commençant par 401/)).toBeVisible();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await page.getByRole("button", { name: "Quitter sans enregistrer" }).click();
     await expect(panel).toBeHidden();
   });

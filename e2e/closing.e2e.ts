@@ -3,6 +3,7 @@ import { ledgerFile } from "../apps/server/test/ledger-file.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { inDatabase } from "./support/database.ts";
 import { PASSWORD, person } from "./support/people.ts";
+import { pressEscape } from "./support/press.ts";
 import { expectReachable } from "./support/reachable.ts";
 import { signIn } from "./support/sign-in.ts";
 
@@ -87,7 +88,7 @@ test("an imported year is closed for good by keyboard, its entries sealed with i
     await expect(row).toContainText("12 sur 12");
     await row.getByRole("button", { name: /^Actions/ }).click();
     await expect(page.getByRole("menuitem")).toHaveText(["Archives"]);
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expectReachable(page, "a closed exercise");
   });
 

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { PASSWORD, person } from "./support/people.ts";
-import { press } from "./support/press.ts";
+import { press, pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** A rule is written, tried on the past 90 days, switched on and moved; by keyboard. */
@@ -37,7 +37,7 @@ test("a rule is tried before it is switched on", async ({ page }) => {
     await expectAccessible(page);
     await activate.press("Enter");
     await expect(page.getByText("Règle n° 1 activée.")).toBeVisible();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     const row = page.getByRole("row", { name: /frais de tenue/ });
     await expect(row.getByText("Active")).toBeVisible();
   });

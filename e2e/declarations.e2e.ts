@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { person, signInAs } from "./support/people.ts";
-import { press } from "./support/press.ts";
+import { press, pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { thisYear } from "./support/today.ts";
 
@@ -36,7 +36,7 @@ test("the books' tax becomes a paid instalment, its entry undone whole", async (
     const panel = page.getByRole("dialog", { name: "Solde d’impôt sur les sociétés" });
     await expect(panel.getByText("Taux normal", { exact: false })).toBeVisible();
     await expectAccessible(page);
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expect(panel).toBeHidden();
   });
 
@@ -61,7 +61,7 @@ test("the books' tax becomes a paid instalment, its entry undone whole", async (
     await expect(panel.getByRole("button", { name: "Payer" })).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectFits(page);
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expectFits(page);
   });
 });
@@ -82,7 +82,7 @@ test("who may only look finds the steps off, with the reason", async ({ page }) 
   await page.getByRole("row", { name: /CFE Avis d’imposition/ }).press("Enter");
   const prepare = page.getByRole("button", { name: "Marquer préparée" });
   await expect(prepare).toHaveAttribute("aria-disabled", "true");
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await press(page.getByRole("button", { name: "Situation du dossier" }));
   await expect(page.getByText(/Il vous manque le droit/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Enregistrer" })).toBeDisabled();

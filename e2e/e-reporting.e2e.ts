@@ -3,7 +3,7 @@ import { expectAccessible, expectFits } from "./support/axe.ts";
 import { ADDRESS, administrator, newCustomer } from "./support/company.ts";
 import { connectedCompany, synchronizeUntil } from "./support/exchange.ts";
 import { PASSWORD, person, session } from "./support/people.ts";
-import { press } from "./support/press.ts";
+import { press, pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { dayBefore, thisYear } from "./support/today.ts";
 
@@ -43,7 +43,7 @@ test("a period is looked at down to the invoice, sent, and acknowledged", async 
   const panel = page.getByRole("dialog", { name: "Livraisons de biens" });
   await expect(panel.getByRole("row", { name: /Claire Particulier.*400,00.*80,00/ })).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await page.getByRole("row", { name: /10\.1 .*Berliner GmbH/ }).press("Enter");
   await expect(page.getByRole("heading", { name: /^Facture FA-/ })).toBeVisible();
   await page.goBack();

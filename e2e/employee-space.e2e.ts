@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { person, session, signInAs } from "./support/people.ts";
-import { press } from "./support/press.ts";
+import { press, pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { sirenOf } from "./support/siren.ts";
 import { siretOf } from "./support/siret.ts";
@@ -123,7 +123,7 @@ test("an employee reads his leave, asks for an absence and takes it back; a coll
     await expect(page.getByText("Approuvé", { exact: true })).toBeVisible();
     await press(page.getByRole("button", { name: /Notifications/ }));
     await expect(page.getByText("Changement d’IBAN approuvé")).toBeVisible();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expect(page.getByText("DE•• •••• 3000", { exact: true })).toBeVisible();
   });
 

@@ -4,7 +4,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany, newCustomer } from "./support/company.ts";
 import { person, session, signInAs } from "./support/people.ts";
-import { press } from "./support/press.ts";
+import { press, pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { today } from "./support/today.ts";
 
@@ -143,7 +143,7 @@ test("a photographed receipt is read on a phone and taken as an expense; its app
     const place = shown.getByRole("button", { name: /^Montant TTC/, includeHidden: true });
     await expect(place).toBeAttached();
     await expectAccessible(page);
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expect(page.getByRole("button", { name: "Photographier" })).toHaveCount(0);
     await press(page.getByRole("button", { name: "Approuver" }));
     await expect(page.getByText("À approuver (comptable)")).toBeVisible();
@@ -310,7 +310,7 @@ test("an order of mission that waits is offered, and approved where a report wan
     await page.getByRole("combobox", { name: "Ordre de mission" }).press("Enter");
     const option = page.getByRole("option", { name: /Salon de Nantes \(à approuver\)/ });
     await expect(option).toHaveAttribute("aria-disabled", "true");
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     return page.getByRole("button", { name: /^Approuver OM-/ });
   };
   await signInAs(page, email, `/accounting/missions?dossier=${dossier}`);

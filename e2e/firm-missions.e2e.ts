@@ -3,7 +3,7 @@ import { expectAccessible, expectFits } from "./support/axe.ts";
 import { type Api, administrator, newCompany, newCustomer } from "./support/company.ts";
 import { inDatabase } from "./support/database.ts";
 import { person, signInAs } from "./support/people.ts";
-import { press } from "./support/press.ts";
+import { press, pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { thisYear } from "./support/today.ts";
 
@@ -27,7 +27,7 @@ test("a mission is opened, worked on from the sheet by keyboard, and billed once
     await page.getByRole("combobox", { name: "Usage de l’installation" }).click();
     await page.getByRole("option", { name: "Cabinet" }).click();
     await expect(page.getByText("Règle du cabinet enregistrée.")).toBeVisible();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await page.getByRole("link", { name: "Missions du cabinet" }).click();
   });
 

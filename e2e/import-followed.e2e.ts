@@ -6,6 +6,7 @@ import { administrator } from "./support/company.ts";
 import { drop, FEC, workInNewCompany } from "./support/imports.ts";
 import { intercept } from "./support/intercept.ts";
 import { session } from "./support/people.ts";
+import { pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** An import whose screen is left: it is found again with its progress, then with its end. */
@@ -71,7 +72,7 @@ test("an import is found under way after a reload and on another machine, then w
     await page.setViewportSize({ width: 1440, height: 900 });
     await rowOf(page, "reprise.txt").getByRole("button", { name: "Voir le lot" }).click();
     await expect(page.getByRole("dialog", { name: "reprise.txt" })).toContainText("Provisoire");
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
   });
 });
 
@@ -177,7 +178,7 @@ test("a refusal that nobody saw waits with its report, until it is put aside", {
   await report.getByRole("button", { name: "Télécharger le rapport" }).click();
   expect(await readFile(await (await kept).path(), "utf8")).toContain("équilibr");
   await expectAccessible(page, "the report of a refused import");
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(report).toBeHidden();
   await page.getByRole("button", { name: "Ne plus afficher fausse.txt" }).click();
   await expect(rowOf(page, "fausse.txt")).toHaveCount(0);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { drop, workInNewCompany } from "./support/imports.ts";
+import { pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** A company taken over from other books by its files: third parties, chart, opening balance. */
@@ -85,7 +86,7 @@ test("third parties, a chart and an opening balance are simulated, imported, sea
     await expect(panel.getByText("Ce lot reste en place")).toContainText(
       "le dossier se sert de ce qu’il a créé",
     );
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
   });
 
   await test.step("the chart goes away whole, the opening is sealed", async () => {

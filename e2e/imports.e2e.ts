@@ -4,6 +4,7 @@ import { whileWorkerIsBusy } from "./support/busy-worker.ts";
 import { administrator } from "./support/company.ts";
 import { drop, FEC, workInNewCompany } from "./support/imports.ts";
 import { intercept } from "./support/intercept.ts";
+import { pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** A file of entries from its drop to its end, in a company of its own. */
@@ -67,7 +68,7 @@ test("a ledger is seen, imported and sealed; a journal's columns are named by ke
     await expect(panel.getByText("Définitif", { exact: true })).toBeVisible();
     await expect(panel.getByRole("button", { name: "Annuler l’import" })).toHaveCount(0);
     await expect(async () => {
-      await page.keyboard.press("Escape");
+      await pressEscape(page);
       await expect(panel).toBeHidden({ timeout: 1000 });
     }).toPass();
     await page.getByRole("button", { name: "Importer un autre fichier" }).click();

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { loseAnswers } from "./support/answers.ts";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { type Api, administrator, type Created, newCompany, newCustomer } from "./support/company.ts";
-import { press } from "./support/press.ts";
+import { press, pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { today } from "./support/today.ts";
 
@@ -221,7 +221,7 @@ test("small differences are written off, several invoices are paid at once, and 
     await dialog.getByLabel("Banque ou caisse").click();
     await page.getByRole("option", { name: /512000/ }).click();
     await expect(dialog.getByRole("status")).toBeHidden();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expect(dialog).toBeHidden();
   });
 
@@ -331,7 +331,7 @@ test("what was paid too much is given back in part, undone, and cash above the c
     );
     await dialog.getByLabel("Montant").fill("1000");
     await expect(dialog.getByRole("status")).toBeHidden();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expect(dialog).toBeHidden();
     await rest.getByRole("button", { name: "Imputer" }).click();
     const sure = page.getByRole("alertdialog", { name: "Imputer le règlement" });

@@ -5,6 +5,7 @@ import { whileWorkerIsBusy } from "./support/busy-worker.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { intercept } from "./support/intercept.ts";
 import { fillWithInvoices } from "./support/many-invoices.ts";
+import { pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** Seven bills in eight: more than a list answers at once as a file. */
@@ -36,7 +37,7 @@ test("a long list is made while its person goes elsewhere, and waits where the n
     await menu.click();
     await page.getByRole("menuitem", { name: "Exports récents…" }).click();
     await expect(panelOf(page)).toContainText("Aucun export récent");
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expect(panelOf(page)).toBeHidden();
   });
 
@@ -61,7 +62,7 @@ test("a long list is made while its person goes elsewhere, and waits where the n
       await expect(page.getByText("Vous pouvez quitter la page")).toBeHidden();
     });
     await expectAccessible(page, "a cancelled export");
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expect(panelOf(page)).toBeHidden();
   });
 

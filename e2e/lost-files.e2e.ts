@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { failAnswers } from "./support/answers.ts";
 import { intercept } from "./support/intercept.ts";
+import { pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** Files of the application that cannot be fetched: nothing typed is lost, and a message says so. */
@@ -36,7 +37,7 @@ test("files of the application that cannot be fetched are told, lose nothing, an
     await messages.click();
     const panel = page.getByRole("dialog", { name: "Messages" });
     await expect(panel).toBeVisible();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expect(panel).toBeHidden();
   });
 
@@ -54,7 +55,7 @@ test("files of the application that cannot be fetched are told, lose nothing, an
     await expect(layout).toHaveAttribute("data-layout", "modern");
     await dense.click();
     await expect(layout).toHaveAttribute("data-layout", "dense");
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expect(settings).toBeHidden();
   });
 

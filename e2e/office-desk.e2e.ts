@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { press } from "./support/press.ts";
+import { press, pressEscape } from "./support/press.ts";
 import { expectReachable } from "./support/reachable.ts";
 import { signIn } from "./support/sign-in.ts";
 
@@ -41,10 +41,10 @@ test("a note is written by the keyboard alone on a phone, archived, deleted and 
   await page.keyboard.type("Work");
   await page.keyboard.press("Enter");
   await expect(labels.getByRole("checkbox", { name: "Work" })).toBeChecked();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(note.getByRole("status")).toHaveText("Enregistré");
   await expectReachable(page);
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
 
   const card = main(page).getByRole("button", { name: title });
   await expect(card).toContainText("Rappel le 02/01/2030 09:30");

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { PASSWORD, person } from "./support/people.ts";
+import { pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** The address book and the tasks of a person: what the other areas of the office are made of. */
@@ -25,7 +26,7 @@ test("a contact is added, described, found again and deleted; nobody else sees i
   await tags.getByRole("textbox", { name: "Nom de l’étiquette" }).fill("Notaire");
   await page.keyboard.press("Enter");
   await expect(tags.getByRole("checkbox", { name: "Notaire" })).toBeChecked();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await pane.getByRole("textbox", { name: "Notes" }).fill("Signe <vite>\net bien");
   await page.keyboard.press("Control+Enter");
 
@@ -35,7 +36,7 @@ test("a contact is added, described, found again and deleted; nobody else sees i
   await expect(card).toContainText("Notaire");
   await expect(card).toContainText("Signe <vite>");
 
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(page).toHaveURL(/\/apps\/contacts$/);
   await page.getByRole("searchbox", { name: "Rechercher un contact" }).fill("quincampoix");
   const found = page.getByRole("main").getByRole("link", { name: /Zélie Quincampoix/ });

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { person, signInAs } from "./support/people.ts";
-import { press } from "./support/press.ts";
+import { press, pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { sirenOf } from "./support/siren.ts";
 import { siretOf } from "./support/siret.ts";
@@ -54,7 +54,7 @@ test("the leave and the 13th month of an exercise are provided for, and taken ba
       const row = page.getByRole("row", { name: /Bernard Claire/ });
       await row.press("Enter");
       await expect(page.getByText(facts)).toBeVisible();
-      await page.keyboard.press("Escape");
+      await pressEscape(page);
       await press(page.getByRole("button", { name: button }));
       const dialog = page.getByRole("dialog", { name: button });
       await expect(dialog.getByRole("button", { name: "Passer l’écriture" })).toBeEnabled();

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from "@playwright/tes
 import { issues } from "./support/axe.ts";
 import { administrator, newCompany, newCustomer } from "./support/company.ts";
 import { session } from "./support/people.ts";
+import { pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** A sale while it is drafted: typed without the mouse, its obstacles shown at once, under the company's logo. */
@@ -85,7 +86,7 @@ test("a sale is typed without the mouse, and told while it is typed what would r
         ),
       )
       .toBeLessThanOrEqual(0);
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expect(dialog).toBeHidden();
     await expect(page.getByText("Ctrl+Entrée")).toBeHidden();
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { intercept } from "./support/intercept.ts";
-import { press } from "./support/press.ts";
+import { press, pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** The customer's side: an invoice from its first key to its payment, and what undoes it. */
@@ -204,11 +204,11 @@ test("a draft is deleted at once, and brought back by « Annuler »", { tag: "@n
   await test.step("the key after a menu was closed is heard, while the menu still fades", async () => {
     await press(page.getByRole("button", { name: "Autres actions" }));
     await expect(page.getByRole("menuitem", { name: "Supprimer le brouillon" })).toBeVisible();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await page.keyboard.press("Control+Enter");
     const dialog = page.getByRole("dialog", { name: /^Valider/ });
     await expect(dialog).toBeVisible();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expect(dialog).toBeHidden();
   });
 

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** What is around every screen: the way in, the menu, the keyboard, the scheme, the way out. */
@@ -61,7 +62,7 @@ test("the keyboard alone finds a screen, skips to its content and goes through i
     await expect(panel).toBeVisible();
     await page.reload();
     await expect(panel).toBeVisible();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expect(panel).toBeHidden();
   });
 });
@@ -82,7 +83,7 @@ test("the scheme is the system's until one is chosen in the settings, which stay
   await page.getByRole("button", { name: "Menu de l’utilisateur" }).click();
   await page.getByRole("menuitem", { name: "Réglages" }).click();
   await page.getByRole("radio", { name: "Sombre" }).check();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect.poll(ink).not.toBe(light);
   const dark = await ink();
   await page.reload();

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany, newCustomer } from "./support/company.ts";
-import { press } from "./support/press.ts";
+import { press, pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 import { thisYear } from "./support/today.ts";
 
@@ -48,7 +48,7 @@ test("a validated sale and a validated bill become a settled VAT return", async 
     const box = page.getByRole("dialog", { name: "Case 08" });
     await expect(box.getByTitle("Ouvrir la facture")).toBeVisible();
     await expect(box.getByRole("row", { name: /12\s345,67/ })).toBeVisible();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
   });
 
   await test.step("it is checked, approved and settled, the entry shown before", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { type Api, administrator, newCompany } from "./support/company.ts";
 import { person, signInAs } from "./support/people.ts";
-import { press } from "./support/press.ts";
+import { press, pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** The yearly VAT return of the simplified regime and the balances of the tax package, at 1440 and 390 px, by keyboard. */
@@ -48,7 +48,7 @@ test("a year's VAT is checked, settled and filed, and its instalments follow in 
     await page.getByRole("row", { name: /^5A / }).press("Enter");
     const box = page.getByRole("dialog", { name: "Case 5A" });
     await expect(box.getByRole("row", { name: /8\s000,00/ })).toBeVisible();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expect(box).toBeHidden();
   });
 

@@ -93,7 +93,7 @@ export const noEscapesInAttributes = forbiddingText(
   /^(?!apps\/web\/src\/.*\.tsx$)/,
 );
 
-/** A journey presses a button once it is on: while a command runs the button drops the key, and the journey waits for nothing. */
+/** A journey presses a key once it is taken: a button drops it while a command runs, a panel until it has the focus. */
 export const pressedOnceOn = forbiddingText(
   "pressed-once-on",
   [
@@ -101,6 +101,11 @@ export const pressedOnceOn = forbiddingText(
       pattern: /getByRole\("button".*\.press\("Enter"\)/,
       sentence: "Press a button by press() of e2e/support/press.ts, which waits until the button is on.",
     },
+    {
+      pattern: /keyboard\.press\("Escape"\)/,
+      sentence:
+        "Press Escape by pressEscape() of e2e/support/press.ts, which waits until the keyboard is in what is open.",
+    },
   ],
-  /^(?!e2e\/)/,
+  /^(?!e2e\/(?!support\/press))/,
 );
