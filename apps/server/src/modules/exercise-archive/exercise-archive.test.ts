@@ -181,6 +181,7 @@ const fec = async () => {
   return { status, body };
 };
 
+const MARCH = "startDate=2026-03-01&endDate=2026-03-31";
 /** What reads lines that went says so. */
 const needLines = ({ wages, auxiliary, axis }: Awaited<ReturnType<typeof drawYear>>) =>
   [
@@ -216,6 +217,14 @@ const needLines = ({ wages, auxiliary, axis }: Awaited<ReturnType<typeof drawYea
       "GET",
       `/api/report/analytic?legalEntityRefId=${books.refId}&axisId=${axis}&startDate=2026-01-01&endDate=2026-12-31`,
     ],
+    ["GET", `/api/vat-return?legalEntityRefId=${books.refId}&${MARCH}`],
+    ["GET", `/api/vat-return/checks?legalEntityRefId=${books.refId}&${MARCH}`],
+    ["GET", `/api/vat-return/explain?legalEntityRefId=${books.refId}&${MARCH}&box=08`],
+    ["GET", `/api/e-reporting?legalEntityRefId=${books.refId}&kind=payments&${MARCH}`],
+    [
+      "GET",
+      `/api/dashboard/accounting?legalEntityRefId=${books.refId}&startDate=2026-01-01&endDate=2026-06-15`,
+    ],
     // A split in the archives may name it.
     ["DELETE", `/api/analytic-axis/${axis}`],
   ] as const satisfies readonly (readonly [string, string, unknown?])[];
@@ -226,6 +235,9 @@ const needNone = () => [
   `/api/report/general-ledger?legalEntityRefId=${books.refId}&account=401000&startDate=2027-01-01&endDate=2027-12-31`,
   `/api/report/trial-balance?legalEntityRefId=${books.refId}&startDate=2026-01-01&endDate=2026-06-30`,
   `/api/lettering/open?legalEntityRefId=${books.refId}`,
+  `/api/declaration?legalEntityRefId=${books.refId}&startDate=2026-03-01&endDate=2027-03-31`,
+  `/api/vat-return/periods?legalEntityRefId=${books.refId}&startDate=2026-01-01&endDate=2026-12-31`,
+  `/api/dashboard/accounting?legalEntityRefId=${books.refId}&startDate=2026-01-01&endDate=2026-12-31`,
   `/api/counterparty/${books.supplierId}/line`,
   `/api/counterparty/${books.supplierId}/card`,
 ];

@@ -22,7 +22,7 @@ import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Scope } from "../../scope.ts";
 import { type Books, resolveBooks } from "../books/service.ts";
-import { requireLines } from "../ledger/archived-service.ts";
+import { findArchived, requireLines } from "../ledger/archived-service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import {
   findIncome,
@@ -54,12 +54,17 @@ export async function listPeriods(
   const regime = books.entity.vatRegime as z.input<typeof vatPeriodsAnswer>["regime"];
   const plan = returnPlan(regime, books.exercises);
   const sources = await loadSources(app.db, books);
+  // What was not filed here has no figures while its lines are in the archives; the others of the span keep theirs.
+  const archived = await findArchived(app.db, [books.entity.id], query);
+  const isArchived = ({ startDate, endDate }: ReturnPeriod) =>
+    archived.some((one) => one.startDate <= endDate && startDate <= one.endDate);
   const periods: VatPeriodRow[] = [];
   for (const period of periodsToDeclare(plan, query, sources.kept)) {
     const loaded = locateReturn(books, sources, period);
     const { row, place, form } = loaded;
     const filedElsewhere = place.booksFrom !== null && period.endDate < place.booksFrom;
-    const isBlank = filedElsewhere || period.startDate > today(app);
+    const isBlank =
+      filedElsewhere || period.startDate > today(app) || (row?.state !== "filed" && isArchived(period));
     const figures = isBlank ? undefined : await readFigures(app.db, loaded);
     if (declaresSometimes(regime) && row === undefined && figures?.nil !== false) continue;
     periods.push({
