@@ -96,6 +96,47 @@ describe("the forms of the tax result", () => {
     }
   });
 
+  it("count a detail of the 2033-B within its line, once, and leave out what is only told", () => {
+    const typed = new Map([
+      ["2033-B.249", 700],
+      ["2033-B.251", 300],
+      ["2033-B.344", 2_000],
+      ["2033-B.342", 50],
+      ["2033-B.655", 1_000],
+      ["2033-C.590", 40],
+      ["2033-C.581", -5],
+    ]);
+    const balances = [net("706000", -100_000), net("699000", -4_000)];
+    const { forms } = taxForms("simplified", { ...NOTHING, balances, typed });
+    const b = (...codes: string[]) => codes.map((code) => box(forms, "2033-B", code));
+    expect(b("312", "251", "342", "346", "350")).toEqual([104_000, 300, 2_050, 4_000, 5_000]);
+    expect(b("352", "354")).toEqual([104_000 + 300 - 2_050 - 5_000, 0]);
+    const c = (...codes: string[]) => codes.map((code) => box(forms, "2033-C", code));
+    expect(c("586", "581", "587", "596", "585", "597")).toEqual([0, -5, 5, 40, -5, 5]);
+  });
+
+  it("count no provision in a 2035, and split wages and contributions as they are paid", () => {
+    const balances = [
+      net("706000", -100_000),
+      net("641100", 20_000),
+      net("645100", 6_000),
+      net("646000", 9_000),
+      net("681120", 3_000),
+      net("681740", 5_000),
+      net("781740", -1_000),
+    ];
+    const typed = new Map([
+      ["2035-A.workerShare", 4_000],
+      ["2035-A.BZ", 1_000],
+      ["2035-A.BU", 500],
+    ]);
+    const { forms, checks } = taxForms("bnc", { ...NOTHING, corporate: false, balances, typed });
+    const a = (...codes: string[]) => codes.map((code) => box(forms, "2035-A", code));
+    expect(a("AF", "BB", "BC", "BT", "BK", "BR")).toEqual([0, 16_000, 10_000, 7_500, 9_000, 35_000]);
+    expect([box(forms, "2035-B", "CH"), box(forms, "2035-B", "CP")]).toEqual([3_000, 62_000]);
+    expect(checks.filter((one) => one.leftCents !== one.rightCents)).toEqual([]);
+  });
+
   it("leave corporate tax and losses to companies that bear it", () => {
     const typed = new Map([["2058-B.K4", 400_000_000]]);
     const { forms } = taxForms("normal", { ...books, corporate: false, typed });

@@ -20,7 +20,7 @@ interface PackageActionsProps {
 const GAPS: Readonly<Record<TaxPackage, string>> = {
   normal: "2065 ou 2031, 2059-A à D, F et G, cases 8X à 9T du 2058-B",
   simplified:
-    "2065 ou 2031, 2033-F et G, cases 137 du 2033-A, 342, 344 et 360 du 2033-B, plus-values du 2033-C",
+    "2065 ou 2031, 2033-F et G, cases 137 du 2033-A, 342 et 360 du 2033-B, fonds commercial du 2033-C (495 à 499) et du 2033-D (681, 683)",
 };
 
 const NO_ZONES = "Les zones du 2035 ne sont pas connues\u00a0: remettez le PDF.";
