@@ -41,6 +41,8 @@ describe("the OpenAPI document", () => {
     const namesOf = (method: string, path: string) =>
       document.paths[path]?.[method]?.parameters?.map(({ name }) => name) ?? [];
     expect(namesOf("post", "/api/invoice/new-invoice")).toContain("Idempotency-Key");
+    // What speaks with a server outside is not held in the transaction of a key.
+    expect(namesOf("post", "/api/ebics-order")).not.toContain("Idempotency-Key");
     expect(namesOf("post", "/api/auth/signin")).not.toContain("Idempotency-Key");
     expect(namesOf("patch", "/api/invoice/delete-invoice/{id}")).toEqual(["id", "If-Match"]);
     expect(namesOf("patch", "/api/invoice/mark-as-fae/{id}")).toEqual(["id", "If-Match"]);

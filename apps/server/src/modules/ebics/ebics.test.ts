@@ -358,6 +358,20 @@ describe("an order", () => {
     ]);
   });
 
+  it("is kept as it goes on, also under an idempotency key", async () => {
+    const { id } = await ready();
+    const order = await issued();
+    const sent = { transferOrderId: order.id, connectionId: id, version: order.version };
+    const send = (key: string) =>
+      second.call<Sending & Refused>("POST", "/api/ebics-order", sent, { "idempotency-key": key });
+    running.bank.faults.push({ on: "upload", times: 1, code: "091301" });
+    expect((await send("k-1")).body.code).toBe("EBICS_SIGNATURE_REFUSED");
+    expect(await state(order)).toEqual(["refused"]);
+    expect((await send("k-2")).status).toBe(200);
+    expect(await state(order)).toEqual(["sent", "refused"]);
+    expect((await send("k-3")).body.code).toBe("EBICS_ORDER_SENT");
+  });
+
   it("of two payments, one of which the bank rejects, opens its sale again alone, and stays partial", async () => {
     const { id } = await ready();
     const order = await issuedDebits();
