@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { allRoutes } from "./all-routes.ts";
 import type { ApiDocument, Operation } from "./openapi-document.ts";
@@ -35,6 +36,19 @@ describe("the OpenAPI document", () => {
     expect(parameters.filter(({ schema }) => JSON.stringify(schema).includes('"null"'))).toEqual([]);
     const skip = parameters.find(({ name }) => name === "skip");
     expect(skip).toMatchObject({ in: "query", schema: { type: "integer", minimum: 0, default: 0 } });
+  });
+
+  it("keeps no secret that it answers under an idempotency key", () => {
+    const secrets = /"(?:secret|token|recoveryCodes)":\{"type"/;
+    const kept = endpointsServed.filter(
+      ({ method, right, answer, answersSecret }) =>
+        method === "post" &&
+        right !== "public" &&
+        !answersSecret &&
+        "safeParse" in answer &&
+        secrets.test(JSON.stringify(z.toJSONSchema(answer as z.ZodType, { unrepresentable: "any" }))),
+    );
+    expect(kept.map(({ path }) => path)).toEqual([]);
   });
 
   it("tells of the headers that creating and empty requests take", () => {
