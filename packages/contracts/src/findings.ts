@@ -221,6 +221,8 @@ const fieldFindings = {
 const abilityFindings = {
   PAYROLL_NOT_POSTED: finding`Payslip is in no entry | Paie à comptabiliser |
     Ce bulletin n’est pas encore comptabilisé. Générez l’OD de paie, puis recommencez.`,
+  EBICS_FETCHER_GONE: finding`Who confirmed the bank may not fetch any more | Récupération sans responsable |
+    La personne qui a confirmé la banque ne peut plus récupérer les relevés de ce dossier. Demandez de nouveau les clés de la banque\u00a0: ils seront récupérés en votre nom.`,
 } satisfies Findings;
 
 /** Everything that is found, by its code. No call answers one of them as its refusal, so none has a status. */

@@ -5,10 +5,10 @@ import { type RunningBank, startBank } from "@grand-livre/platform-simulator/ebi
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { operationsOf, statement } from "../../../test/bank-files.ts";
-import { issuedOrder } from "../../../test/issued-order.ts";
+import { issuedDebits, issuedOrder } from "../../../test/issued-order.ts";
 import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { endOf } from "../../../test/ledger-files.ts";
-import { changeCompany, changeCustomer, issueSale, line } from "../../../test/sales.ts";
+import { changeCompany } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { withinRows } from "../../database/row-scope.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -278,6 +278,23 @@ it("fetches each morning by itself, and twice at once without a double", async (
   expect((await operationsOf(root, books)).map(({ amountCents }) => amountCents).sort()).toEqual([900, 901]);
 });
 
+it("says that who confirmed the bank fetches no more, and goes on for who asks the bank anew", async () => {
+  const { id } = await ready();
+  running.bank.put(KIND.H005, day(950, "VIR"));
+  const gone = await test.person({ rights: { platform: ["Editor"] }, legalEntityIds: [books.legalEntityId] });
+  await test.pool.query("update ebics_connection set confirmed_by = $1 where id = $2", [gone.userId, id]);
+  const due = () => withinRows("all", () => fetchDueStatements(test.fenced));
+  await due();
+  const stopped = await read(id);
+  expect(stopped).toMatchObject({ failure: { code: "EBICS_FETCHER_GONE" }, succeededAt: null });
+  const { version } = stopped;
+  expect((await post(`/${id}/bank-keys`, { version })).body).toMatchObject({ step: "ready", failure: null });
+  await test.pool.query("update ebics_connection set next_fetch_at = now() where id = $1", [id]);
+  await due();
+  await expect.poll(async () => (await read(id)).succeededAt).not.toBeNull();
+  expect((await operationsOf(root, books)).map(({ amountCents }) => amountCents)).toEqual([950]);
+});
+
 describe("an order", () => {
   const sendBy = (connectionId: string, order: TransferOrderAnswer, who = second) =>
     who.call<Sending & Refused>("POST", "/api/ebics-order", {
@@ -290,28 +307,6 @@ describe("an order", () => {
     (await succeed<Sending>(root, "GET", `/api/ebics-order?transferOrderId=${order.id}`)).orders.map(
       (one) => one.state,
     );
-
-  /** A first and a following debit of one mandate, in two payments of one message. */
-  async function issuedDebits(): Promise<TransferOrderAnswer> {
-    const address = { line1: "1 rue de la Paix", postcode: "75002", city: "Paris", country: "FR" };
-    const legal = { legalForm: "SAS", capitalCents: 1_000_000, rcsCity: "Paris", address };
-    await changeCompany(root, books, { ...legal, creditorIdentifier: "FR72ZZZ123456" });
-    await changeCustomer(root, books.customerId, { address });
-    const { refId: legalEntityRefId, customerId: counterpartyId } = books;
-    const iban = "DE89370400440532013000";
-    const mandate = { reference: "RUM-1", iban, signedOn: "2026-01-15", kind: "recurrent" };
-    await succeed(root, "POST", "/api/mandate", { legalEntityRefId, counterpartyId, ...mandate });
-    const dates = { bill_date: "2026-10-20", due_date: "2026-11-19" };
-    const sale = () => issueSale(root, books, { ...dates, lines: [line({ unitPriceCents: 10_000 })] });
-    const order = await succeed<TransferOrderAnswer>(root, "POST", "/api/transfer-order/debit", {
-      ...{ legalEntityRefId, account: "512000" },
-      executionDate: new Date(test.now.current.getTime() + 6 * 86_400_000).toISOString().slice(0, 10),
-      invoiceIds: [(await sale()).id, (await sale()).id],
-    });
-    const step = (name: string, { version }: TransferOrderAnswer, who: TestPerson) =>
-      succeed<TransferOrderAnswer>(who, "POST", `/api/transfer-order/${order.id}/${name}`, { version });
-    return step("approve", await step("submit", order, root), second);
-  }
 
   const issued = () => issuedOrder(books, { root, second, now: test.now.current });
 
@@ -374,7 +369,7 @@ describe("an order", () => {
 
   it("of two payments, one of which the bank rejects, opens its sale again alone, and stays partial", async () => {
     const { id } = await ready();
-    const order = await issuedDebits();
+    const order = await issuedDebits(books, { root, second, now: test.now.current });
     expect((await sendBy(id, order)).status).toBe(200);
     await fetchNow(id);
     const [, messageId] = /<MsgId>([^<]+)</.exec(String(running.bank.orders[0]?.data)) ?? [];

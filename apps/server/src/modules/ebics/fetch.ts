@@ -163,11 +163,19 @@ async function keepRefused(work: Work, file: Stored, { code, details }: RefusalE
 /** Leaves a fetch to a job for each connection whose morning has come, in the name of who confirmed its bank. */
 export async function fetchDueStatements(app: Application): Promise<void> {
   await inTransaction(app.db, async (tx) => {
-    for (const { legalEntityId, id, confirmedBy } of await takeDueConnections(tx))
-      await enqueueJob(
-        tx,
-        { userId: confirmedBy, legalEntityIds: [legalEntityId] },
-        { kind: "ebics-fetch", legalEntityId, payload: { connectionId: id } },
-      );
+    for (const due of await takeDueConnections(tx)) {
+      const { legalEntityId, id, confirmedBy, mayFetch } = due;
+      if (mayFetch)
+        await enqueueJob(
+          tx,
+          { userId: confirmedBy, legalEntityIds: [legalEntityId] },
+          { kind: "ebics-fetch", legalEntityId, payload: { connectionId: id } },
+        );
+      else
+        await saveFetch(tx, due, {
+          failure: { code: "EBICS_FETCHER_GONE", details: {} },
+          againInMinutes: null,
+        });
+    }
   });
 }

@@ -38,7 +38,11 @@ export async function saveFetch(
     where c.legal_entity_id = ${legalEntityId} and c.id = ${id}`.execute(tx);
 }
 
-export type DueConnection = Place & { readonly confirmedBy: string };
+export type DueConnection = Place & {
+  readonly confirmedBy: string;
+  /** Whether that person still may: what is fetched is imported in the person's name. */
+  readonly mayFetch: boolean;
+};
 
 /**
  * Takes the connections whose morning has come: each is due again tomorrow at six in France, whoever took it.
@@ -49,7 +53,14 @@ export async function takeDueConnections(tx: Tx): Promise<DueConnection[]> {
     update ebics_connection c
     set next_fetch_at = (date_trunc('day', now() at time zone 'Europe/Paris') + interval '1 day 6 hours') at time zone 'Europe/Paris'
     where c.active and c.bank_keys is not null and c.told_keys is null and c.next_fetch_at <= now()
-    returning c.legal_entity_id, c.id, c.confirmed_by`.execute(tx);
+    returning c.legal_entity_id, c.id, c.confirmed_by, exists (
+      select from user_account u where u.id = c.confirmed_by and u.status = 'active' and case when u.super_administrator
+        then not hidden_from(u.id, c.legal_entity_id, now())
+        else exists (select from user_legal_entity e where e.user_id = u.id and e.legal_entity_id = c.legal_entity_id)
+          and exists (select from user_effective_right r
+            where r.user_id = u.id and r.service_id = 'reconciliation' and r.creator) end) as may_fetch`.execute(
+    tx,
+  );
   return rows;
 }
 

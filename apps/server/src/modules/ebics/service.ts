@@ -5,6 +5,7 @@ import type {
   EbicsStep,
   UpdateEbicsConnectionBody,
 } from "@grand-livre/contracts/ebics";
+import { sentenceOf } from "@grand-livre/contracts/wording";
 import { parseIban } from "@grand-livre/domain/identifier/iban";
 import { transferOrderRef } from "@grand-livre/domain/transfer/transfer-order";
 import { writeEbicsLetter } from "@grand-livre/einvoice/pdf/write-ebics-letter";
@@ -30,7 +31,6 @@ import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { rememberIdentifier } from "../bank/service.ts";
 import { respondWithBytes } from "../file/service.ts";
-import { sentenceOf } from "../import/service.ts";
 import { enqueueJob } from "../job/service.ts";
 import { journalOfType, journalsOf } from "../journal/service.ts";
 import { legalEntityById } from "../legal-entity/service.ts";
@@ -122,9 +122,7 @@ function stepOf(app: Application, row: ConnectionRow): EbicsStep {
 
 const moment = (at: Date | null) => at?.toISOString() ?? null;
 const failureOf = (code: string | null, details: object | null) =>
-  code === null
-    ? null
-    : { code, sentence: sentenceOf(new RefusalError(code as RefusalError["code"], { ...details })) };
+  code === null ? null : { code, sentence: sentenceOf(code, { ...details }) };
 
 const hashesOf = ({ protocol }: ConnectionRow, keys: BankKeys | null) =>
   keys && {
@@ -236,6 +234,8 @@ export async function askBankKeys(
   const isKnown = JSON.stringify(hashesOf(row, told)) === JSON.stringify(hashesOf(row, row.bankKeys));
   return resource.step(app, actor, id, { action: "fetch-bank-keys", version, erases: true }, async () => ({
     toldKeys: isKnown ? null : JSON.stringify(told),
+    // The statements of the mornings come in the name of who vouched for the bank last.
+    ...(isKnown && { confirmedBy: actor.scope.userId }),
     ...{ failure: null, failureDetails: null },
   }));
 }
