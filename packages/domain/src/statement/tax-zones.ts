@@ -32,13 +32,13 @@ const FORMS: readonly FormZones[] = data.forms;
 const formsOf = (corporate: boolean) =>
   FORMS.filter(({ only }) => only === undefined || (only === "corporate") === corporate);
 
-const zoneIn = ({ zones, net }: FormZones, { box, isNet }: Omit<TaxFigure, "euros">) =>
-  isNet ? net?.[box] : zones[box];
-
 /** The zone of a box in the message; undefined where no public list gives one. */
-export function taxZone(figure: Omit<TaxFigure, "euros">, corporate: boolean): string | undefined {
-  const known = formsOf(corporate).find(({ form }) => form === figure.form);
-  return known && zoneIn(known, figure);
+export function taxZone(
+  { form, box, isNet }: Omit<TaxFigure, "euros">,
+  corporate: boolean,
+): string | undefined {
+  const known = formsOf(corporate).find((one) => one.form === form);
+  return isNet ? known?.net?.[box] : known?.zones[box];
 }
 
 /** Figures and rows by form and zone, in the order of the forms; zeros and what has no zone are left out. */
@@ -46,10 +46,9 @@ export function taxZones<Cell>(
   figures: readonly TaxFigure[],
   { corporate, tables = [] }: { readonly corporate: boolean; readonly tables?: readonly TaxRows<Cell>[] },
 ) {
-  return formsOf(corporate).flatMap((known) => {
-    const { form, edi, rows: cellZones = {} } = known;
+  return formsOf(corporate).flatMap(({ form, edi, rows: cellZones = {} }) => {
     const zones = figures.flatMap((figure) => {
-      const id = figure.form === form && figure.euros !== 0 ? zoneIn(known, figure) : undefined;
+      const id = figure.form === form && figure.euros !== 0 ? taxZone(figure, corporate) : undefined;
       return id === undefined ? [] : [{ id, euros: figure.euros }];
     });
     const repeated = tables.flatMap(({ form: of, rows }) =>
