@@ -202,7 +202,9 @@ function payOf(context: StopContext): Pay {
 /** A stop of work: what the employer maintains less the allowances of the same days (code du travail, art. D. 1226-5). */
 function stopPay(context: StopContext, line: GrossLine) {
   const { absence, span, cents, workable, days, terms } = context;
-  const allowanceTerms = context.allowanceTerms(absence);
+  // A stop that goes on keeps the daily pay of its first day (CSS art. R. 323-4, R. 433-4).
+  const first = days.get(span.from)?.first ?? absence;
+  const allowanceTerms = context.allowanceTerms(first);
   const law = allowanceLaw(absence.from);
   const rateDays = { first: 0, second: 0 };
   const sums = { all: 0, taxed: 0, covered: 0, bare: 0 };
@@ -210,7 +212,7 @@ function stopPay(context: StopContext, line: GrossLine) {
   for (const day of daysOf(span)) {
     const { rate, rank } = days.get(day) ?? { rate: null, rank: 1 };
     const daily = absence.dailyCents ?? 0;
-    const own = dailyAllowance(absence, rank, allowanceTerms);
+    const own = dailyAllowance(first, rank, allowanceTerms);
     const allowance = own > 0 && absence.dailyCents !== null ? daily : own;
     sums.all += allowance;
     if (rank <= law.taxedDays) sums.taxed += allowance;
