@@ -32,6 +32,29 @@ describe("payslips over time", () => {
     expect((march.payslips[0]?.netPaidCents ?? 0) - (next.payslips[0]?.netPaidCents ?? 0)).toBe(2_194);
   });
 
+  it("end a fixed term with a tenth of what another software paid of it too", async () => {
+    const figures = { grossCents: 300_000, ceilingCents: 400_500, smicCents: 182_303, reliefCents: 0 };
+    const none = {
+      reliefPensionCents: 0,
+      overtimeExemptCents: 0,
+      netTaxableCents: 240_000,
+      withheldCents: 0,
+    };
+    const takenOver = { until: "2026-01-01", ...figures, ...none };
+    const dates = { entryDate: "2026-01-01", exitDate: "2026-02-28" };
+    await withEmployee({ ...dates, takenOver }, { contract: "fixedTerm" });
+    const { payslips } = await through("2026-02-01", "prepare", "calculate");
+    const { result } = await succeed<PayslipAnswer>(
+      manager,
+      "GET",
+      `/api/payroll/payslip/${payslips[0]?.id}`,
+    );
+    expect(result?.gross.lines.at(-1)).toMatchObject({
+      label: "Indemnité de fin de contrat",
+      cents: 60_000,
+    });
+  });
+
   it("after a correction, those of the year whose relief would differ are named until one regularises it", async () => {
     const { id } = await withEmployee();
     for (const at of ["2026-01-01", "2026-02-01", "2026-03-01"])
