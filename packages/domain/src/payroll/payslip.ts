@@ -83,10 +83,10 @@ export interface PayslipInput {
   /** The company's own rubrics, and what those of the months before came to. */
   readonly rubrics: readonly CompanyRubric[];
   readonly linesBefore: LinesBefore;
-  /** What creditors have notified, and what earlier payslips withheld of each, by reference. */
+  /** What creditors have notified, and what other payslips withheld of each, by reference. */
   readonly garnishments: readonly Garnishment[];
   readonly garnishedBefore: Readonly<Record<string, number>>;
-  /** What was paid before the payslip, and what earlier ones took back of it. */
+  /** What was paid before the payslip, and what other payslips took back of it. */
   readonly advances?: AdvancesOf;
   readonly thirteenth?: ThirteenthMonth | null;
 }

@@ -122,6 +122,28 @@ describe("the payslip", () => {
     expect(dsn.abilities.make.allowed).toBe(false);
   });
 
+  it("withholds no more than a debt when an earlier month is corrected after it", async () => {
+    const order = { kind: "seizure", reference: "RG 26/13", creditor: "Étude Martin", dependants: 0 };
+    const debt = { from: "2026-01-01", until: null, monthlyCents: null, totalCents: 40_000 };
+    const { id } = await withEmployee({ garnishments: [{ ...order, ...debt }] }, { monthlyCents: 200_000 });
+    const withheld = ({ result }: PayslipAnswer) => result?.garnishments[0]?.cents ?? 0;
+    const calculated: PayslipAnswer[] = [];
+    for (const at of ["2026-01-01", "2026-02-01"]) {
+      await step("prepare", at);
+      calculated.push(await calculate(at, []));
+      await through(at, "validate");
+    }
+    const [january, february] = calculated.map(withheld);
+    expect((january ?? 0) + (february ?? 0)).toBe(40_000);
+    expect((await pay.raise(id, { from: "2026-01-01", monthlyCents: 300_000 })).status).toBe(200);
+    const path = "/api/payroll/payslip";
+    const made = await succeed<PayslipAnswer>(manager, "POST", `${path}/${calculated[0]?.id}/correct`);
+    await through("2026-01-01", "calculate");
+    const again = await succeed<PayslipAnswer>(manager, "GET", `${path}/${made.id}`);
+    expect(again.result?.gross.grossCents).toBe(300_000);
+    expect(withheld(again)).toBe(january);
+  });
+
   it("says which rubric it does not know, and is corrected when a rubric changes after it", async () => {
     await withEmployee();
     const { body: made } = await rubric();
