@@ -52,6 +52,19 @@ describe("a booklet", () => {
     expect(text).not.toContain("PROJET");
   });
 
+  it("breaks no word of a column that its share leaves too little room for", async () => {
+    const pages = async (share: number) => {
+      const columns = [
+        { header: "Case", share },
+        { header: "Poste", share: 100 - share },
+      ];
+      const rows = Array.from({ length: 40 }, (_, at) => ({ cells: ["010", `Poste ${at}`] }));
+      const chapters = [{ title: "Bilan", blocks: [{ kind: "table", columns, rows } as const] }];
+      return /Page\d+\/(\d+)/.exec(await printed({ chapters }))?.[1];
+    };
+    expect([await pages(10), await pages(4)]).toEqual(["3", "3"]);
+  });
+
   it("says on each page that it is a draft", async () => {
     expect((await printed({ mark: "Projet" })).match(/PROJET/g)).toHaveLength(5);
   });

@@ -126,18 +126,43 @@ function pieces(paragraph: string): string[] {
   return paragraph === "" ? [""] : (paragraph.match(/.{1,1500}(?:\s|$)|.{1,1500}/gu) ?? []);
 }
 
-function setTable(sheet: Sheet, columns: readonly BookletColumn[], rows: readonly BookletRow[]): void {
+const HEAD = { size: 7.5, strong: true, color: INK.quiet } as const;
+
+/** By their shares, but none narrower than its longest word: a box « 010 » would be read as two. The widest gives the room. */
+function widthsOf(sheet: Sheet, columns: readonly BookletColumn[], rows: readonly BookletRow[]): number[] {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   const widths = columns.map(({ share }) => (CONTENT_WIDTH * share) / whole);
+  for (const [at, { header, align = "left" }] of columns.entries()) {
+    const wordsOf = (text: string, style: TextStyle) =>
+      text.split(" ").map((word) => sheet.width(word, { ...style, align }));
+    const strong = { size: SIZE, strong: true };
+    const longest = Math.max(
+      ...wordsOf(header, HEAD),
+      ...rows.flatMap(({ cells }) => wordsOf(cells[at] ?? "", strong)),
+    );
+    const lacking = Math.min(longest, CONTENT_WIDTH / columns.length) + 2 * PADDING + 0.5 - (widths[at] ?? 0);
+    const widest = widths.indexOf(Math.max(...widths));
+    if (lacking <= 0 || widest === at) continue;
+    widths[at] = (widths[at] ?? 0) + lacking;
+    widths[widest] = (widths[widest] ?? 0) - lacking;
+  }
+  return widths;
+}
+
+function setTable(sheet: Sheet, columns: readonly BookletColumn[], rows: readonly BookletRow[]): void {
+  const widths = widthsOf(sheet, columns, rows);
+  // As it is set: figures of a column at the right are wider than those of a text.
+  const styleAt = (at: number, style: TextStyle) => ({ ...style, align: columns[at]?.align ?? "left" });
   const heightOf = (cells: readonly string[], style: TextStyle) =>
-    Math.max(...cells.map((text, at) => sheet.height(text, (widths[at] ?? 0) - 2 * PADDING, style))) + 3.5;
+    Math.max(
+      ...cells.map((text, at) => sheet.height(text, (widths[at] ?? 0) - 2 * PADDING, styleAt(at, style))),
+    ) + 3.5;
   const set = (cells: readonly string[], style: TextStyle) => {
     const height = heightOf(cells, style);
     let x: number = PAGE.left;
     for (const [at, text] of cells.entries()) {
       const width = widths[at] ?? 0;
-      const align = columns[at]?.align ?? "left";
-      sheet.text(text, x + PADDING, sheet.y, width - 2 * PADDING, { ...style, align });
+      sheet.text(text, x + PADDING, sheet.y, width - 2 * PADDING, styleAt(at, style));
       x += width;
     }
     sheet.y += height;
@@ -145,7 +170,7 @@ function setTable(sheet: Sheet, columns: readonly BookletColumn[], rows: readonl
   const head = () => {
     set(
       columns.map(({ header }) => header),
-      { size: 7.5, strong: true, color: INK.quiet },
+      HEAD,
     );
     sheet.rule(sheet.y - 2);
     sheet.y += 2;

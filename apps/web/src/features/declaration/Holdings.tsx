@@ -33,7 +33,9 @@ export function Holdings({ ledger: { dossier, exercise }, title }: HoldingsProps
       <DeclarationTabs current={TAX_PACKAGE} />
       <div className={styles.body}>
         {/* The list below has a filter bar of its own: two of them would both be « Filtres » on a phone. */}
-        <FormsChoice />
+        <div className={styles.choice}>
+          <FormsChoice />
+        </div>
         {data !== undefined && <Counts {...data.holdings} />}
         <ResourceScreen
           title={title}
