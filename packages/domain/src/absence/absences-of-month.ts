@@ -112,7 +112,7 @@ export function takenOf(
   if (span === undefined) return 0;
   return absences
     .filter(({ kind }) => KIND_RULES[kind].fund === fund)
-    .reduce((sum, one) => sum + daysTaken(one, span, unit), 0);
+    .reduce((sum, one) => sum + daysTaken(one, span, unit, terms.exitDate ?? undefined), 0);
 }
 
 /** The absences of a month by the hours that it really has (cass. soc. 11 February 1982, n° 80-40.359). */
@@ -182,7 +182,7 @@ function payOf(context: StopContext): Pay {
   const hours = terms.yearlyDays === null ? -multiplyRatio(terms.weeklyHours, off, 500) : null;
   const open = fund === "paid" && unit === "open";
   const whole = within({ from: context.month, to: lastDayOfMonth(context.month) }, context) ?? span;
-  const count = fund === null ? off : daysTaken(absence, whole, unit);
+  const count = fund === null ? off : daysTaken(absence, whole, unit, terms.exitDate ?? undefined);
   const shown = dayWords(count, open ? "ouvrable" : fund === "paid" ? "ouvré" : "");
   const label = `${words} du ${formatDate(span.from)} au ${formatDate(span.to)} (${shown})`;
   const line = { label, hours, cents: -cents, account: SALARY };
