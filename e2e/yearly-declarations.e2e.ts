@@ -1,9 +1,11 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { type Api, administrator, newCompany } from "./support/company.ts";
 import { person, signInAs } from "./support/people.ts";
 import { press, pressEscape } from "./support/press.ts";
 import { signIn } from "./support/sign-in.ts";
+import { siretOf } from "./support/siren.ts";
 
 /** The yearly VAT return of the simplified regime and the balances of the tax package, at 1440 and 390 px, by keyboard. */
 
@@ -165,6 +167,28 @@ test("a line of the tax package opens on its accounts, and an account on the gra
     const downloading = page.waitForEvent("download");
     await press(page.getByRole("button", { name: "Liasse PDF" }));
     expect((await downloading).suggestedFilename()).toMatch(/^liasse-.*\.pdf$/);
+  });
+
+  await test.step("the file of an EDI partner waits for the SIRET, then is saved", async () => {
+    await press(page.getByRole("button", { name: "Autres actions" }));
+    await page.getByRole("menuitem", { name: "Fichier pour partenaire EDI" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Fichier pour partenaire EDI, liasse" });
+    await expectAccessible(page);
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog.getByText(/SIRET/)).toBeVisible();
+    const { siren, version } = await api.get<{ siren: string; version: number }>(
+      `/api/legal-entity/${dossier}`,
+    );
+    await api.patch(`/api/legal-entity/${dossier}`, { version, siret: siretOf(siren) });
+    const saving = page.waitForEvent("download");
+    await page.keyboard.press("Control+Enter");
+    const file = await saving;
+    expect(file.suggestedFilename()).toMatch(/^liasse-.*\.xml$/);
+    expect(await readFile(await file.path(), "utf8")).toContain(siren);
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("the forms fit a phone", async () => {
     await page.setViewportSize(PHONE);
     await expectFits(page);
     await page.setViewportSize(DESK);
