@@ -155,6 +155,10 @@ describe("dated values", () => {
     expect(first.accounts).toContainEqual({ role: "urssaf", label: "URSSAF", account: "431000" });
     expect((await say({ code: "smic" })).body.code).toBe("PAY_VALUE_INVALID");
     expect((await say({ employerPpm: null })).body.code).toBe("PAY_VALUE_INVALID");
+    // Its power is computed exactly: 1,75001 took nine seconds a payslip, 1,750001 minutes.
+    const exponent = { code: "reliefExponent", from: "2030-01-01", employerPpm: null };
+    for (const value of [1_750_010, 99_990_000])
+      expect((await say({ ...exponent, value })).body.code).toBe("PAY_VALUE_INVALID");
     await withEmployee({}, { executive: true });
     await through("2026-01-01", "prepare", "calculate", "validate");
     expect((await month()).body.payslips[0]?.correction).toBe(null);
