@@ -35,6 +35,11 @@ export type EndpointSpec = {
   readonly forKeys?: true;
   /** Its answer is kept under no `Idempotency-Key`: it holds a secret that is shown once. */
   readonly answersSecret?: true;
+  /**
+   * It speaks with a server outside, and commits what it knows before and after: no `Idempotency-Key` holds it in one transaction,
+   * which a killed server would take back although the other side knows of it.
+   */
+  readonly asksOutside?: true;
   readonly refusals?: readonly BusinessRefusal[];
 };
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { allRoutes } from "./all-routes.ts";
 import type { ApiDocument, Operation } from "./openapi-document.ts";
@@ -37,10 +38,25 @@ describe("the OpenAPI document", () => {
     expect(skip).toMatchObject({ in: "query", schema: { type: "integer", minimum: 0, default: 0 } });
   });
 
+  it("keeps no secret that it answers under an idempotency key", () => {
+    const secrets = /"(?:secret|token|recoveryCodes)":\{"type"/;
+    const kept = endpointsServed.filter(
+      ({ method, right, answer, answersSecret }) =>
+        method === "post" &&
+        right !== "public" &&
+        !answersSecret &&
+        "safeParse" in answer &&
+        secrets.test(JSON.stringify(z.toJSONSchema(answer as z.ZodType, { unrepresentable: "any" }))),
+    );
+    expect(kept.map(({ path }) => path)).toEqual([]);
+  });
+
   it("tells of the headers that creating and empty requests take", () => {
     const namesOf = (method: string, path: string) =>
       document.paths[path]?.[method]?.parameters?.map(({ name }) => name) ?? [];
     expect(namesOf("post", "/api/invoice/new-invoice")).toContain("Idempotency-Key");
+    // What speaks with a server outside is not held in the transaction of a key.
+    expect(namesOf("post", "/api/ebics-order")).not.toContain("Idempotency-Key");
     expect(namesOf("post", "/api/auth/signin")).not.toContain("Idempotency-Key");
     expect(namesOf("patch", "/api/invoice/delete-invoice/{id}")).toEqual(["id", "If-Match"]);
     expect(namesOf("patch", "/api/invoice/mark-as-fae/{id}")).toEqual(["id", "If-Match"]);

@@ -16,6 +16,8 @@ export type Operation = {
   readonly tags?: readonly string[];
   readonly security?: readonly Readonly<Record<string, unknown>>[];
   readonly "x-right"?: unknown;
+  /** Not printed: said by the header that it adds. */
+  readonly "x-takes-key"?: boolean;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required?: boolean; readonly content?: Content };
   readonly responses?: Readonly<
@@ -58,10 +60,10 @@ export function completed(document: ApiDocument): ApiDocument {
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
-function completedOperation(method: string, operation: Operation): Operation {
+function completedOperation(method: string, { "x-takes-key": takesKey, ...operation }: Operation): Operation {
   const signedIn = (operation.security?.length ?? 0) > 0;
   const headers = [
-    ...(method === "post" && signedIn && answersJson(operation) ? [IDEMPOTENCY_KEY] : []),
+    ...(takesKey ? [IDEMPOTENCY_KEY] : []),
     ...(method === "patch" && operation.requestBody?.required !== true ? [IF_MATCH] : []),
   ];
   const parameters = [...(operation.parameters ?? []).map(withoutNull), ...headers];
@@ -70,10 +72,6 @@ function completedOperation(method: string, operation: Operation): Operation {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(signedIn ? { security: [{ bearer: [] }, { accessToken: [] }] } : {}),
   };
-}
-
-function answersJson({ responses }: Operation): boolean {
-  return ["200", "202"].some((status) => responses?.[status]?.content?.["application/json"] !== undefined);
 }
 
 /** A path or a query is text: `null` cannot be written in it, even where a coerced schema would accept it. */

@@ -136,6 +136,7 @@ export function registerRoute(http: HttpApp, app: Application, route: Route): vo
       summary: spec.summary,
       ...(spec.right === "public" ? { security: [] } : { security: [{ bearer: [] }] }),
       "x-right": spec.right,
+      "x-takes-key": takesKey(spec),
       middleware,
       request: {
         ...(spec.params ? { params: spec.params } : {}),
@@ -257,14 +258,7 @@ async function answer(
       throw undeclared(endpoint, error);
     });
   const key = idempotencyKeyOf(context.req.raw);
-  if (
-    endpoint.method === "post" &&
-    key &&
-    caller &&
-    !endpoint.answersSecret &&
-    !isRaw(endpoint.answer) &&
-    endpoint.body !== "multipart"
-  ) {
+  if (key && caller && takesKey(endpoint) && endpoint.body !== "multipart") {
     const body = endpoint.body ? await context.req.text() : "";
     const kept = await underIdempotencyKey(
       app,
@@ -279,6 +273,11 @@ async function answer(
   const result = isUpload ? await inUploadSlot(app, caller.userId, () => run(app)) : await read();
   if (result instanceof Response) return withRowScope(result);
   return told(context, shaped(endpoint, result), status);
+}
+
+/** Whether a repeated request of it is known by its `Idempotency-Key`. */
+function takesKey({ method, right, answer, answersSecret, asksOutside }: Endpoint): boolean {
+  return method === "post" && right !== "public" && !isRaw(answer) && !answersSecret && !asksOutside;
 }
 
 const compressed = promisify(gzip);

@@ -86,7 +86,7 @@ export const ebicsEndpoints = endpoints("ebics-connection", {
   sendKeys: settings.edit.post(
     "/api/ebics-connection/{id}/keys",
     "Make the keys where there are none, and send their public halves to the bank (INI, HIA)",
-    { body: ebicsKeysBody, answer, refusals: ORDER },
+    { body: ebicsKeysBody, answer, asksOutside: true, refusals: ORDER },
   ),
   letter: settings.view.get(
     "/api/ebics-connection/{id}/letter",
@@ -96,7 +96,7 @@ export const ebicsEndpoints = endpoints("ebics-connection", {
   fetchBankKeys: settings.edit.post(
     "/api/ebics-connection/{id}/bank-keys",
     "Ask for the keys of the bank (HPB): they are used once their hashes are confirmed",
-    { body: ebicsStepBody, answer, refusals: [...ORDER, "EBICS_KEYS_MISSING"] },
+    { body: ebicsStepBody, answer, asksOutside: true, refusals: [...ORDER, "EBICS_KEYS_MISSING"] },
   ),
   confirm: settings.edit.post(
     "/api/ebics-connection/{id}/confirm",
@@ -121,6 +121,7 @@ export const ebicsEndpoints = endpoints("ebics-connection", {
   send: validate.post("/api/ebics-order", "Send an issued transfer or debit order to the bank, once", {
     body: ebicsSendBody,
     answer: ebicsSendingAnswer,
+    asksOutside: true,
     refusals: [
       ...ORDER,
       "TRANSFER_ORDER_NOT_FOUND",

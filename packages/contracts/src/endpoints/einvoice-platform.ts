@@ -43,6 +43,7 @@ export const einvoicePlatformEndpoints = endpoints("einvoice-platform", {
     {
       body: platformTestBody,
       answer: platformTestAnswer,
+      asksOutside: true,
       refusals: ["LEGAL_ENTITY_NOT_FOUND", "PLATFORM_INCOMPLETE"],
     },
   ),

@@ -81,6 +81,7 @@ export const identityProviderEndpoints = endpoints("identity-provider", {
   }),
   test: edit.post("/api/installation/identity-provider/test", "Whether the identity provider answers", {
     answer: providerTestAnswer,
+    asksOutside: true,
     refusals: ["PLATFORM_SECRET_UNREADABLE", "SIGN_IN_WAY_CLOSED"],
   }),
   saveGroup: edit.put("/api/installation/identity-group", "Say what a group opens, by its name", {

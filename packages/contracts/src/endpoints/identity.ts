@@ -58,6 +58,7 @@ export const identityEndpoints = endpoints("identity", {
     beforeSecondFactor: true,
     body: unlockSessionBody,
     answer: signInAnswer,
+    answersSecret: true,
     refusals: ["INVALID_CREDENTIALS"],
   }),
   session: signedIn.get("/api/auth/session", "The person behind the token, with rights as they are now", {

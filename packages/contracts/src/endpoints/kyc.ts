@@ -143,6 +143,7 @@ export const kycEndpoints = endpoints("kyc", {
       body: requestKycDocumentBody,
       bodyOptional: true,
       answer: requestKycDocumentAnswer,
+      answersSecret: true,
       refusals: ["KYC_NOT_FOUND", "KYC_STATE"],
     },
   ),

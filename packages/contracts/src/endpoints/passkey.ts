@@ -18,6 +18,7 @@ export const passkeyEndpoints = endpoints("identity", {
   begin: signedIn.post("/api/auth/passkey/begin", "Begin to add a passkey, by password and second factor", {
     body: ownProofBody,
     answer: passkeyCreation,
+    answersSecret: true,
     refusals: [...PROOF, "PASSKEY_ADDRESS_UNFIT", "PASSKEY_LIMIT", "SIGN_IN_WAY_CLOSED"],
   }),
   add: signedIn.post("/api/auth/passkey", "Add the passkey that the browser made", {

@@ -21,6 +21,7 @@ export const totpEndpoints = endpoints("identity", {
       beforeSecondFactor: true,
       body: passwordBody,
       answer: totpEnrolment,
+      answersSecret: true,
       refusals: ["TOTP_ALREADY_ENABLED", "INVALID_CREDENTIALS"],
     },
   ),
@@ -31,12 +32,14 @@ export const totpEndpoints = endpoints("identity", {
       beforeSecondFactor: true,
       body: otpBody,
       answer: recoveryCodesAnswer,
+      answersSecret: true,
       refusals: ["OTP_INVALID", "OTP_UNREADABLE", "TOTP_NOT_ENABLED"],
     },
   ),
   recoveryCodes: signedIn.post("/api/auth/totp/recovery-codes", "New recovery codes; the old ones are void", {
     body: passwordAndOtpBody,
     answer: recoveryCodesAnswer,
+    answersSecret: true,
     refusals: ["INVALID_CREDENTIALS", "OTP_INVALID", "OTP_UNREADABLE", "TOTP_NOT_ENABLED"],
   }),
   disable: signedIn.post("/api/auth/totp/disable", "Remove the second factor", {

@@ -84,6 +84,28 @@ export function findOverlap(
   return { added, skipped: [...skipped].filter((index) => !again.has(index)).sort((a, b) => a - b) };
 }
 
+/**
+ * The overlap of operations that follow others in one file, which tells each of both once: what is held stands for the earlier ones
+ * first.
+ */
+export function findOverlapAfter(
+  earlier: readonly Identified[],
+  known: readonly KnownOperation[],
+  operations: readonly Identified[],
+  again: ReadonlySet<number> = new Set(),
+): Overlap {
+  const from = earlier.length;
+  const { added, skipped } = findOverlap(
+    known,
+    [...earlier, ...operations],
+    new Set([...again].map((index) => index + from)),
+  );
+  return {
+    added: added.flatMap((one) => (one.index < from ? [] : [{ ...one, index: one.index - from }])),
+    skipped: skipped.flatMap((index) => (index < from ? [] : [index - from])),
+  };
+}
+
 /** The places of a file's operations, all of one day and amount, that have a held one each: the surest pairs first. */
 function pairUp(own: readonly Identified[], held: readonly KnownOperation[]): Set<number> {
   const paired = new Set<number>();

@@ -1,7 +1,7 @@
 import type { BankFile } from "@grand-livre/capture/bank/bank-file";
 import type { BankUploadResult } from "@grand-livre/contracts/bank";
 import { bankFileWarnings } from "@grand-livre/contracts/bank-file";
-import { findOverlap, type Overlap } from "@grand-livre/domain/bank/overlap";
+import { compareStatements, findOverlapAfter, type Overlap } from "@grand-livre/domain/bank/overlap";
 import {
   accountName,
   type BankStatement,
@@ -137,8 +137,10 @@ export async function planStatement(
     .sort();
   const to = [days.at(-1) ?? from, statement.closingDate ?? from].sort().at(-1) ?? from;
   const known = await findKnownOperations(db, { legalEntityId: books.entity.id, account, from, to });
+  const pages = pagesBefore(file.statements, at).map((page) => inUnits(page, currency).operations);
+  const before = pages.flat().filter(({ date }) => from <= date && date <= to);
   const again = (order.choices?.again ?? []).flatMap(([place, index]) => (place === at ? [index] : []));
-  const overlap = findOverlap(known, statement.operations, new Set(again));
+  const overlap = findOverlapAfter(before, known, statement.operations, new Set(again));
   const added = overlap.added.flatMap(({ index }) => statement.operations[index]?.date ?? []);
   const rates =
     currency === null ? new Map<string, string>() : await ratesOf(db, books.entity.id, currency, added);
@@ -146,6 +148,19 @@ export async function planStatement(
     ...overlap,
     ...{ statement, account, identifier: accountName(read.account), currency, rates, from, to },
   };
+}
+
+/** The statements of a file that one goes on from: pages of one day, where an equal purchase is another one. */
+function pagesBefore(statements: readonly BankStatement[], at: number): BankStatement[] {
+  const pages: BankStatement[] = [];
+  let next = statements[at];
+  for (const page of statements.slice(0, at).toReversed()) {
+    if (next === undefined || accountName(page.account) !== accountName(next.account)) continue;
+    if (compareStatements(page, next, 0).relation !== "contiguous") break;
+    pages.unshift(page);
+    next = page;
+  }
+  return pages;
 }
 
 /** What the account is kept in, null for euros. @throws RefusalError BANK_CURRENCY_DIFFERS when the file is in another currency */

@@ -95,6 +95,26 @@ describe("a bank's file", () => {
     expect(await operationsOf(root, books)).toHaveLength(4);
   });
 
+  it("of several pages of one day keeps two equal purchases, and adds neither again", async () => {
+    const page = (from: number) => {
+      const purchase = ["2026-01-20", -250, "PEAGE A6"] as const;
+      const [opening, closing] = [["2026-01-20", from] as const, ["2026-01-20", from - 250] as const];
+      return statement({ opening, closing, operations: [purchase] });
+    };
+    const [, second = ""] = /(<Stmt>.*<\/Stmt>)/s.exec(page(9_750)) ?? [];
+    const file = page(10_000).replace("</BkToCstmrStmt>", `${second}</BkToCstmrStmt>`);
+    const { statements: pages } = await importFile(root, books, file);
+    expect(pages).toMatchObject([
+      { operations: 1, skipped: 0, closingCents: 9_750 },
+      { operations: 1, skipped: 0, closingCents: 9_500 },
+    ]);
+    expect(await operationsOf(root, books)).toHaveLength(2);
+    expect((await importFile(root, books, file)).statements).toMatchObject([
+      { operations: 0, skipped: 1 },
+      { operations: 0, skipped: 1 },
+    ]);
+  });
+
   it("is written once when it comes twice at the same moment", async () => {
     const [one, other] = await Promise.all([
       importFile(root, books, JANUARY),

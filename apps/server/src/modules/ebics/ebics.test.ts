@@ -8,7 +8,7 @@ import { operationsOf, statement } from "../../../test/bank-files.ts";
 import { issuedOrder } from "../../../test/issued-order.ts";
 import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { endOf } from "../../../test/ledger-files.ts";
-import { changeCompany } from "../../../test/sales.ts";
+import { changeCompany, changeCustomer, issueSale, line } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { withinRows } from "../../database/row-scope.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -291,6 +291,28 @@ describe("an order", () => {
       (one) => one.state,
     );
 
+  /** A first and a following debit of one mandate, in two payments of one message. */
+  async function issuedDebits(): Promise<TransferOrderAnswer> {
+    const address = { line1: "1 rue de la Paix", postcode: "75002", city: "Paris", country: "FR" };
+    const legal = { legalForm: "SAS", capitalCents: 1_000_000, rcsCity: "Paris", address };
+    await changeCompany(root, books, { ...legal, creditorIdentifier: "FR72ZZZ123456" });
+    await changeCustomer(root, books.customerId, { address });
+    const { refId: legalEntityRefId, customerId: counterpartyId } = books;
+    const iban = "DE89370400440532013000";
+    const mandate = { reference: "RUM-1", iban, signedOn: "2026-01-15", kind: "recurrent" };
+    await succeed(root, "POST", "/api/mandate", { legalEntityRefId, counterpartyId, ...mandate });
+    const dates = { bill_date: "2026-10-20", due_date: "2026-11-19" };
+    const sale = () => issueSale(root, books, { ...dates, lines: [line({ unitPriceCents: 10_000 })] });
+    const order = await succeed<TransferOrderAnswer>(root, "POST", "/api/transfer-order/debit", {
+      ...{ legalEntityRefId, account: "512000" },
+      executionDate: new Date(test.now.current.getTime() + 6 * 86_400_000).toISOString().slice(0, 10),
+      invoiceIds: [(await sale()).id, (await sale()).id],
+    });
+    const step = (name: string, { version }: TransferOrderAnswer, who: TestPerson) =>
+      succeed<TransferOrderAnswer>(who, "POST", `/api/transfer-order/${order.id}/${name}`, { version });
+    return step("approve", await step("submit", order, root), second);
+  }
+
   const issued = () => issuedOrder(books, { root, second, now: test.now.current });
 
   it.each([
@@ -334,6 +356,52 @@ describe("an order", () => {
     expect((await readOrder(order.id)).items).toMatchObject([
       { state: "rejected", rejection: orders[0]?.reason },
     ]);
+  });
+
+  it("is kept as it goes on, also under an idempotency key", async () => {
+    const { id } = await ready();
+    const order = await issued();
+    const sent = { transferOrderId: order.id, connectionId: id, version: order.version };
+    const send = (key: string) =>
+      second.call<Sending & Refused>("POST", "/api/ebics-order", sent, { "idempotency-key": key });
+    running.bank.faults.push({ on: "upload", times: 1, code: "091301" });
+    expect((await send("k-1")).body.code).toBe("EBICS_SIGNATURE_REFUSED");
+    expect(await state(order)).toEqual(["refused"]);
+    expect((await send("k-2")).status).toBe(200);
+    expect(await state(order)).toEqual(["sent", "refused"]);
+    expect((await send("k-3")).body.code).toBe("EBICS_ORDER_SENT");
+  });
+
+  it("of two payments, one of which the bank rejects, opens its sale again alone, and stays partial", async () => {
+    const { id } = await ready();
+    const order = await issuedDebits();
+    expect((await sendBy(id, order)).status).toBe(200);
+    await fetchNow(id);
+    const [, messageId] = /<MsgId>([^<]+)</.exec(String(running.bank.orders[0]?.data)) ?? [];
+    const payment = (type: string, content: string) =>
+      `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${messageId}-${type}</OrgnlPmtInfId>${content}</OrgnlPmtInfAndSts>`;
+    const told = async (group: string, payments: string) => {
+      running.bank.put(
+        "BTD PSR pain.002",
+        `<Document><CstmrPmtStsRpt><OrgnlGrpInfAndSts><OrgnlMsgId>${messageId}</OrgnlMsgId>${group}</OrgnlGrpInfAndSts>${payments}</CstmrPmtStsRpt></Document>`,
+      );
+      expect(await fetchNow(id)).toMatchObject({ state: "succeeded" });
+      return state(order);
+    };
+    const rejected = "<PmtInfSts>RJCT</PmtInfSts><StsRsnInf><Rsn><Cd>MD01</Cd></Rsn></StsRsnInf>";
+    expect(
+      await told("", payment("FRST", "<PmtInfSts>ACCP</PmtInfSts>") + payment("RCUR", rejected)),
+    ).toEqual(["partial"]);
+    const items = async () =>
+      (await readOrder(order.id)).items.map((one) => [one.mandate?.sequenceType, one.state]).toSorted();
+    expect(await items()).toEqual([
+      ["FRST", "waiting"],
+      ["RCUR", "rejected"],
+    ]);
+    // The word on the rest does not take back that one was rejected.
+    expect(await told("<GrpSts>ACSC</GrpSts>", "")).toEqual(["partial"]);
+    expect((await history(id)).orders[0]?.reason).toContain("MD01");
+    expect(await told("", payment("FRST", rejected))).toEqual(["rejected"]);
   });
 
   it("may be sent again after a refusal, and not while its fate is unknown", async () => {

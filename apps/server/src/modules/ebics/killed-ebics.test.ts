@@ -119,7 +119,9 @@ describe("a server that is killed while it sends an order", { timeout: LONGEST_M
       (await succeed<Sending>(root, "GET", `/api/ebics-order?transferOrderId=${order.id}`)).orders;
     const expectState = async (state: EbicsOrderState) => expect(await sendings()).toMatchObject([{ state }]);
 
-    await killedAt([call, when], () => server.call("POST", "/api/ebics-order", body).catch(() => {}));
+    // What is known at the bank outlives the request, whatever key it bears.
+    const key = { "idempotency-key": order.id };
+    await killedAt([call, when], () => server.call("POST", "/api/ebics-order", body, key).catch(() => {}));
     await expect.poll(() => running.bank.orders).toHaveLength(atBank);
     const minutesLater = (minutes: number) => {
       test.now.current = new Date(Date.now() + minutes * 60_000);

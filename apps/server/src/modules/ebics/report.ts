@@ -1,6 +1,6 @@
 import type { EbicsOrderState } from "@grand-livre/contracts/ebics";
 import { rejectionReason } from "@grand-livre/domain/transfer/rejection-reason";
-import { type PaymentReport, readPaymentReport } from "@grand-livre/platform/ebics/payment-report";
+import { type PaymentReport, readPaymentReport, verdictOn } from "@grand-livre/platform/ebics/payment-report";
 import { MessageError } from "@grand-livre/platform/ebics/xml";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Command } from "../../kit/command.ts";
@@ -38,24 +38,20 @@ async function settle(command: Command, sent: SentRow, report: PaymentReport): P
   const live = order.transfers.filter(
     (one) => one.live && one.operationId === null && one.rejection === null,
   );
-  const rejected = live.flatMap((one) => {
-    const told = report.transfers.find(({ endToEndId }) => endToEndId === one.endToEndId);
-    if (told ? told.status === "rejected" : report.status === "rejected")
-      return [
-        { id: one.id, reason: rejectionReason(told?.reason ?? report.reason, told?.text ?? report.text) },
-      ];
-    return [];
+  const rejected = live.flatMap(({ id, endToEndId, mandate }) => {
+    const { sequenceType = null } = mandate ?? {};
+    const { status, reason, text } = verdictOn(report, { endToEndId, sequenceType });
+    return status === "rejected" ? [{ id, reason: rejectionReason(reason, text) }] : [];
   });
-  const isAll = report.status === "rejected" || (live.length > 0 && rejected.length === live.length);
-  const state: EbicsOrderState | undefined = isAll
-    ? "rejected"
-    : rejected.length > 0
-      ? "partial"
-      : report.status === "accepted"
-        ? "accepted"
-        : undefined;
+  const before = order.transfers.flatMap(({ rejection }) => rejection ?? []);
+  const count = before.length + rejected.length;
+  const isAll = report.status === "rejected" || (rejected.length > 0 && count === order.transfers.length);
+  const isHeard = rejected.length > 0 || report.status === "accepted";
+  const told = count > 0 ? "partial" : "accepted";
+  const state: EbicsOrderState | undefined = isAll ? "rejected" : isHeard ? told : undefined;
   if (state === undefined) return;
-  const reason = rejected[0]?.reason ?? (isAll ? rejectionReason(report.reason, report.text) : null);
+  const reason =
+    rejected[0]?.reason ?? (isAll ? rejectionReason(report.reason, report.text) : (before[0] ?? null));
   if (!(await saveSent(tx, sent, REPORTED, { state, reason, isReport: true }))) return;
   if (order.row.state === "issued")
     for (const { id: transferId, reason: why } of rejected)

@@ -40,6 +40,17 @@ describe("the link of a third party", () => {
     return SECRET.exec(url)?.[1] ?? "";
   }
 
+  it("has its secret nowhere in the database, also when a program makes it under an idempotency key", async () => {
+    const { id } = await newFile("Programme");
+    const path = `/api/kyc/${id}/request-document`;
+    const key = { "idempotency-key": id };
+    const { body } = await root.call<{ url: string }>("POST", path, { kinds: ["kbis"] }, key);
+    const secret = SECRET.exec(body.url)?.[1] ?? "";
+    expect((await read(secret)).status).toBe(200);
+    const kept = "select 1 from idempotency_key where response::text like '%' || $1 || '%'";
+    expect((await test.pool.query(kept, [secret])).rows).toEqual([]);
+  });
+
   it("takes each document once, tells nothing of the file, and ends with the last one", async () => {
     const file = await newFile("Premier", { pep: true });
     const secret = await link(file.id, { kinds: ["kbis", "bank"], email: "client@example.fr" });

@@ -54,10 +54,12 @@ export function TaxForms({ ledger: { exercise }, title, regime }: TaxFormsProps)
       <div className={styles.body}>
         <FilterBar
           aside={
-            <PackageActions
-              {...query}
-              corporate={data?.forms.some(({ form }) => form === "2065") !== false}
-            />
+            data?.forms.length !== 0 && (
+              <PackageActions
+                {...query}
+                corporate={data?.forms.some(({ form }) => form === "2065") !== false}
+              />
+            )
           }
         >
           <FormsChoice />
@@ -69,7 +71,8 @@ export function TaxForms({ ledger: { exercise }, title, regime }: TaxFormsProps)
           <>
             {regime === "bnc" && data && <Option hasForms={data.forms.length > 0} />}
             {data ? (
-              <Standing {...data} />
+              // Of a company that makes no 2035 nothing is filed and nothing agrees.
+              data.forms.length > 0 && <Standing {...data} />
             ) : (
               <Loading error={error} fields={8} onRetry={() => void refetch()} />
             )}

@@ -132,3 +132,13 @@ it("saves the file of an EDI partner, and says what it does not hold", async () 
     "regime=normal&obligation=BIC2&test=false",
   );
 });
+
+it("offers no paper of a 2035 to a company that makes none", async () => {
+  const server = recordedCompany();
+  server.on("GET /api/tax-forms", answered({ ...answer(false), regime: "bnc", forms: [], checks: [] }));
+  await renderScreen("/accounting/declarations/tax-package?regime=bnc", server);
+  await expect.element(page.getByText(/elle ne dépose pas de 2035/)).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Déclaration 2035", level: 1 })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Liasse PDF" })).not.toBeInTheDocument();
+  await expect.element(page.getByText(/contrôles entre formulaires/)).not.toBeInTheDocument();
+});
