@@ -50,6 +50,8 @@ let secrets: readonly string[];
 /** What the company's own answers hold: the ids and texts that requests are drawn from. */
 const heard = new Heard();
 const callers = new Map<string, TestPerson["call"]>();
+/** What callers wrote into a company of their own, where they read it again. The name is never written: it counts to the end. */
+const written = new Set<string>();
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -82,11 +84,13 @@ beforeAll(async () => {
     legalEntityRefIds: [own.refId],
     password: PASSWORD,
   });
-  callers.set("a key of another company", ((method, path, body, headers = {}) =>
-    test.anonymous(method, path, body, {
-      ...headers,
-      authorization: `Bearer ${key.secret}`,
-    })) as TestPerson["call"]);
+  let asked = 0;
+  callers.set("a key of another company", (async (method, path, body, headers = {}) => {
+    // A key is refused after 600 calls in a minute: the walk of a night would be told nothing else.
+    asked += 1;
+    if (asked % 500 === 0) await test.pool.query("delete from rate_limit");
+    return test.anonymous(method, path, body, { ...headers, authorization: `Bearer ${key.secret}` });
+  }) as TestPerson["call"]);
   const { payslip: _, ...withoutPay } = everyRight;
   clerk = await test.person({ rights: withoutPay, legalEntityIds: [theirs.legalEntityId] });
   const receiver = await test.person({ legalEntityIds: [theirs.legalEntityId] });
@@ -176,14 +180,20 @@ async function walk(
   for (const endpoint of asked) {
     if (dice.below(oneIn) > 0) continue;
     for (let draw = 0; draw < (process.env.NIGHTLY ? NIGHTLY_DRAWS : 1); draw += 1) {
-      const { method, path, body } = drawRequest(endpoint, dice, heard);
+      const { method, path, body: drawn } = drawRequest(endpoint, dice, heard);
+      const body = drawn && JSON.parse(JSON.stringify(drawn).replaceAll(NAME, "Autre nom"));
       const answer = await call(method, path, endpoint.body === "multipart" ? formOf() : body);
       walked.calls += 1;
-      if (answer.status < 300) walked.accepted += 1;
       const sent = `${path} ${JSON.stringify(body) ?? ""}`;
+      if (answer.status < 300) {
+        walked.accepted += 1;
+        if (method !== "GET") for (const one of told) if (sent.includes(one)) written.add(one);
+      }
       const text = JSON.stringify(answer.body) ?? "";
       // What was sent may be said again: « no row of this id ».
-      const found = told.filter((secret) => text.includes(secret) && !sent.includes(secret));
+      const found = told.filter(
+        (secret) => text.includes(secret) && !sent.includes(secret) && !written.has(secret),
+      );
       const problem = found.length > 0 ? `says ${found[0]}` : problemOf(answer.status);
       if (problem !== undefined || (answer.status >= 500 && answer.status !== 503))
         walked.wrong.push(`${method} ${path} ${sent.slice(0, 300)} → ${answer.status} ${problem ?? ""}`);

@@ -112,6 +112,61 @@ describe("the file of an EDI partner", () => {
     expect(latin(writePartnerFile(file)).split("\n")).toEqual(expected);
   });
 
+  it("has a row an asset, holder or subsidiary, under the number that its zones share", () => {
+    const party = {
+      kind: "company" as const,
+      siren: "732829320",
+      name: "Société immobilière de l’avenue du Général",
+      legalForm: "SAS",
+      address: "12 rue du Port\n44000 Nantes cedex 2",
+    };
+    const zones = [
+      { id: "HA", occurrences: [{ text: "Fourgon «\u00a0bleu\u00a0»" }, { text: "Écran" }] },
+      { id: "HC", occurrences: [undefined, { value: "3000" }] },
+      {
+        id: "GA",
+        occurrences: [
+          { party },
+          {
+            party: { ...party, kind: "person" as const, siren: undefined, address: "28013 Madrid, Espagne" },
+          },
+        ],
+      },
+    ];
+    const text = latin(writePartnerFile({ ...file, forms: [{ name: "2059A", zones }] }));
+    expect(text.slice(text.indexOf("<Formulaire"), text.indexOf("</Formulaire>")).split(/\n\s*/)).toEqual([
+      '<Formulaire Nom="2059A" Millesime="26">',
+      '<Zone id="HA">',
+      '<Occurrence Numero="1">',
+      "<TexteLibre1>Fourgon bleu</TexteLibre1>",
+      "</Occurrence>",
+      '<Occurrence Numero="2">',
+      "<TexteLibre1>Écran</TexteLibre1>",
+      "</Occurrence>",
+      "</Zone>",
+      '<Zone id="HC">',
+      '<Occurrence Numero="2">',
+      "<Valeur>3000</Valeur>",
+      "</Occurrence>",
+      "</Zone>",
+      '<Zone id="GA">',
+      '<Occurrence Numero="1">',
+      "<Identifiant>732829320</Identifiant>",
+      "<Designation>Société immobilière de l&apos;avenue du</Designation>",
+      "<DesignationSuite1>Général</DesignationSuite1>",
+      "<DesignationSuite2>SAS</DesignationSuite2>",
+      "<AdresseVoie>12 rue du Port</AdresseVoie>",
+      "<AdresseCodePostal>44000</AdresseCodePostal>",
+      "<AdresseVille>Nantes cedex 2</AdresseVille>",
+      "</Occurrence>",
+      '<Occurrence Numero="2">',
+      "<Designation>Société immobilière de l&apos;avenue du</Designation>",
+      "</Occurrence>",
+      "</Zone>",
+      "",
+    ]);
+  });
+
   it("gives back the same zones, whatever names and addresses are", () => {
     const parser = new XMLParser({
       ignoreAttributes: false,

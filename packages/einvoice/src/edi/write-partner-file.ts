@@ -2,11 +2,31 @@ import type { PostalAddress } from "@grand-livre/contracts/postal-address";
 import { writeXml, type XmlNode } from "../xml/write-xml.ts";
 import { partnerParts, partnerText } from "./partner-text.ts";
 
-/** A datum of a form under its two letters: a value, an account to debit, or a currency. */
-export type PartnerZone = { readonly id: string } & (
+/** A value, a free text, an account to debit, a currency, or who somebody is and lives. */
+export type PartnerDatum =
   | { readonly value: string }
+  | { readonly text: string }
   | { readonly iban: string; readonly bic: string }
   | { readonly currency: string }
+  | { readonly party: PartnerParty };
+
+interface PartnerParty {
+  readonly kind: "company" | "person";
+  readonly siren?: string | undefined;
+  /** Of a person: the family name, then the first names. */
+  readonly name: string;
+  readonly legalForm?: string | undefined;
+  /** One text; written where it reads « street, postcode town ». */
+  readonly address?: string | undefined;
+}
+
+/**
+ * A datum of a form under its two letters, or one a row: the number of its place tells the row, which other zones share. What a row
+ * does not tell is left out.
+ */
+export type PartnerZone = { readonly id: string } & (
+  | PartnerDatum
+  | { readonly occurrences: readonly (PartnerDatum | undefined)[] }
 );
 
 export interface PartnerFile {
@@ -29,6 +49,9 @@ export interface PartnerFile {
   readonly identification: readonly PartnerZone[];
   readonly forms: readonly { readonly name: string; readonly zones: readonly PartnerZone[] }[];
 }
+
+/** The address of a holder names no country. */
+type WrittenAddress = Omit<PostalAddress, "country"> & { readonly country?: string };
 
 const TYPES = { TVA: "IDT", TDFC: "IDF" } as const;
 
@@ -83,7 +106,7 @@ export function writePartnerFile(file: PartnerFile): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 }
 
-function addressOf({ line1, line2, postcode, city, country }: PostalAddress): XmlNode {
+function addressOf({ line1, line2, postcode, city, country }: WrittenAddress): XmlNode {
   const [street = "", ...rest] = partnerParts(line1, 30);
   const [complement] = partnerParts([...rest, line2].filter(Boolean).join(" "), 35);
   return {
@@ -97,7 +120,29 @@ function addressOf({ line1, line2, postcode, city, country }: PostalAddress): Xm
 
 function zoneOf(zone: PartnerZone): XmlNode {
   const id = { "@id": zone.id };
-  if ("iban" in zone) return { ...id, Iban: zone.iban, Bic: zone.bic };
-  if ("currency" in zone) return { ...id, MonnaieCible: zone.currency };
-  return { ...id, Valeur: zone.value };
+  if (!("occurrences" in zone)) return { ...id, ...datumOf(zone) };
+  const rows = zone.occurrences.map((one, at) => one && { "@Numero": `${at + 1}`, ...datumOf(one) });
+  return { ...id, Occurrence: rows.filter((row) => row !== undefined) };
+}
+
+function datumOf(datum: PartnerDatum): XmlNode {
+  if ("iban" in datum) return { Iban: datum.iban, Bic: datum.bic };
+  if ("currency" in datum) return { MonnaieCible: datum.currency };
+  if ("text" in datum) return { TexteLibre1: partnerText(datum.text).slice(0, 512) };
+  return "party" in datum ? partyOf(datum.party) : { Valeur: datum.value };
+}
+
+/** Of a person the second part of the name is the married name, which nobody told: a long name is cut. */
+function partyOf({ kind, siren, name, legalForm, address = "" }: PartnerParty): XmlNode {
+  const [first, more] = partnerParts(name, 35);
+  const isCompany = kind === "company";
+  const place = /^(.+?),? (\d{5}) ([^\d,;]+?(?: cedex \d+)?)$/i.exec(partnerText(address));
+  const [, line1 = "", postcode = "", city = ""] = place ?? [];
+  return {
+    Identifiant: siren,
+    Designation: first,
+    DesignationSuite1: isCompany ? more : undefined,
+    DesignationSuite2: isCompany && legalForm ? partnerText(legalForm).slice(0, 35) : undefined,
+    ...(place && addressOf({ line1, postcode, city })),
+  };
 }

@@ -30,6 +30,26 @@ afterAll(() => test.close());
 const post = (date: string, cents: Readonly<Record<string, number>>) => postNet(root, books, date, cents);
 const path = (what = "", regime = "normal") =>
   `/api/tax-forms${what}?fiscalExerciseRefId=${books.exercise.refId}&regime=${regime}`;
+const askPartnerFile = (of: TestBooks, more = "", regime = "normal") =>
+  createHttpApp(test.fenced, taxFormsRoutes).request(
+    `/api/tax-forms/partner-file?fiscalExerciseRefId=${of.exercise.refId}&regime=${regime}${more}`,
+    { headers: { authorization: `Bearer ${root.token}` } },
+  );
+/** A form of the file on one line, `HA 1 Fourgon` for what a row tells. */
+const formOf = (text: string, name: string) => {
+  const [form = ""] = new RegExp(`<Formulaire Nom="${name}".*?</Formulaire>`, "s").exec(text) ?? [];
+  return [...form.matchAll(/<Zone id="(\w\w)">(.*?)<\/Zone>/gs)].map(([, id, zone = ""]) =>
+    `${id} ${zone.replace(/<Occurrence Numero="(\d+)">/g, "$1 ").replace(/<[^>]*>/g, " ")}`
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
+};
+const setCard = (of: TestBooks, siret: string | null) =>
+  test.pool.query("update legal_entity set siret = $2, address = $3 where id = $1", [
+    of.legalEntityId,
+    siret,
+    { line1: "3 rue du Port", postcode: "44000", city: "Nantes", country: "FR" },
+  ]);
 const show = (regime?: string) => succeed<TaxFormsAnswer>(root, "GET", path("", regime));
 const boxOf = ({ forms }: TaxFormsAnswer, name: string) =>
   forms.flatMap(({ form, rows }) =>
@@ -137,6 +157,22 @@ describe("the forms of the tax result", () => {
       [300_000, 30_000, 270_000, 200_000, -70_000, -70_000, 0],
     ]);
     expect(alone).toMatchObject({ failed: [], longGain: 200_000 });
+    await setCard(own, "55210055400013");
+    const file = async (regime: string) =>
+      new TextDecoder("latin1").decode(await (await askPartnerFile(own, "", regime)).arrayBuffer());
+    expect(formOf(await file("normal"), "2059A")).toEqual([
+      "HA 1 Fourgon 2 Écran",
+      "HB 1 20230701 2 20260101",
+      "HC 1 10000 2 3000",
+      "HG 1 4800 2 2700",
+      "HH 1 12000 2 2000",
+      "HJ 1 7200 2 -700",
+      "HK 1 5200 2 -700",
+      "GN 1 2000",
+    ]);
+    expect(formOf(await file("simplified"), "2033C")).toEqual(
+      expect.arrayContaining(["LL 13000", "KA 1 Fourgon 2 Écran", "MA 1 5200 2 300", "SA 1 2000"]),
+    );
     const liberal = await succeed<TaxFormsAnswer>(
       root,
       "GET",
@@ -229,20 +265,20 @@ describe("the forms of the tax result", () => {
   });
 
   it("leave as the file of an EDI partner, each figure under its zone", async () => {
-    const http = createHttpApp(test.fenced, taxFormsRoutes);
-    const ask = (more = "", regime = "normal") =>
-      http.request(`${path("/partner-file", regime)}${more}`, {
-        headers: { authorization: `Bearer ${root.token}` },
-      });
-    const set = (siret: string | null) =>
-      test.pool.query("update legal_entity set siret = $2, address = $3 where id = $1", [
-        books.legalEntityId,
-        siret,
-        { line1: "3 rue du Port", postcode: "44000", city: "Nantes", country: "FR" },
-      ]);
-    await set(null);
+    const ask = (more?: string, regime?: string) => askPartnerFile(books, more, regime);
+    await setCard(books, null);
     expect((await ask()).status).toBe(409);
-    await set("55210055400013");
+    await setCard(books, "55210055400013");
+    const holder = { legalEntityRefId: books.refId, heldFrom: "2020-01-01", kind: "person", shares: "900" };
+    await succeed(root, "POST", "/api/capital-holding", {
+      ...holder,
+      name: "Durand",
+      firstNames: "Anne",
+      birthDate: "1980-02-03",
+      birthPlace: "Paris",
+      address: "2 quai de Saône, 69001 Lyon",
+    });
+    await succeed(root, "PUT", "/api/tax-forms/line", line("2059-C.loss3", 0));
     const answer = await ask("&test=true");
     expect(answer.headers.get("content-disposition")).toMatch(/liasse-\d{9}-2026-12-31\.xml/);
     const text = new TextDecoder("latin1").decode(await answer.arrayBuffer());
@@ -264,6 +300,17 @@ describe("the forms of the tax result", () => {
     ]);
     expect(zonesOf('Formulaire Nom="2050"')).toEqual(expect.arrayContaining(["AR 2400", "DR 2400"]));
     expect(zonesOf('Formulaire Nom="2058A"')).toEqual(expect.arrayContaining(["WJ 136"]));
+    expect(formOf(text, "2059C")).toEqual(["KD 450"]);
+    expect(formOf(text, "2059F")).toEqual([
+      "GT 1",
+      "GU 99",
+      "GV 1",
+      "GW 900",
+      "BA 1 Durand Anne 2 quai de Saône 69001 Lyon",
+      "BD 1 900",
+      "BE 1 19800203",
+    ]);
+    expect(formOf(text, "2059G")).toEqual(["GT 1", "GA 1 Fille SARL"]);
     expect(text).toContain('Type="IDF"');
     expect(text).not.toContain('Nom="2065"');
     expect(await (await ask("&obligation=IS2", "simplified")).text()).toContain('Nom="2033B"');

@@ -18,10 +18,13 @@ interface PackageActionsProps {
 }
 
 const GAPS: Readonly<Record<TaxPackage, string>> = {
-  normal: "2065 ou 2031, 2059-A à D, F et G, cases 8X à 9T du 2058-B",
+  normal:
+    "2065 ou 2031, cases 8X à 9T du 2058-B, amortissements et totaux du 2059-A, total 2 et détail des fusions et apports du 2059-B, au 2059-C des sociétés à l’IS les moins-values imputables sur le résultat, celles imputées sur les plus-values et les soldes N-3 à N-10, parts en pourcentage du 2059-F et G, lieux de naissance",
   simplified:
-    "2065 ou 2031, 2033-F et G, cases 137 du 2033-A, 342 et 360 du 2033-B, fonds commercial du 2033-C (495 à 499) et du 2033-D (681, 683)",
+    "2065 ou 2031, cases 137 du 2033-A, 342 et 360 du 2033-B, fonds commercial du 2033-C (495 à 499) et du 2033-D (681, 683), parts en pourcentage du 2033-F et G, lieux de naissance",
 };
+const ADDRESSES =
+  "L’adresse d’un associé ou d’une filiale n’y est que si elle se lit «\u00a0rue, code postal ville\u00a0».";
 
 const NO_ZONES = "Les zones du 2035 ne sont pas connues\u00a0: remettez le PDF.";
 
@@ -60,6 +63,7 @@ export function PackageActions({ corporate, ...query }: PackageActionsProps) {
           gaps={[
             `Formulaires de ${TAX_FORMS_YEAR}.`,
             `N’y sont pas, à compléter chez le partenaire\u202f: ${GAPS[regime]}.`,
+            ADDRESSES,
           ]}
           obligation={corporate ? "IS1" : "BIC1"}
           pays={false}
