@@ -39,7 +39,7 @@ export const payrollErrors = {
   PAY_VALUE_USED: refusal`Validated payslips used the value | Valeur déjà employée |
     Un bulletin validé emploie cette valeur. Saisissez-en une autre à la même date, puis rectifiez le bulletin.`,
   PAY_VALUE_INVALID: invalid`A rate needs both parts, a constant has one | Valeur incomplète |
-    Un taux demande une part salariale et une part patronale de 100\u00a0% au plus\u00a0; une constante n’a qu’une valeur. | value`,
+    Un taux demande une part salariale et une part patronale de 100\u00a0% au plus\u00a0; une constante n’a qu’une valeur, et l’exposant de la réduction deux décimales, jusqu’à 10. | value`,
   PAY_VALUE_MISSING: refusal`No pay value is known for the month | Valeur manquante |
     Aucune valeur n’est connue à cette date\u00a0: {code}. Saisissez-la dans le paramétrage de la paie, puis recommencez.`,
   NEUTRAL_RATE_MISSING: refusal`No default withholding rate is known for the month | Taux neutre inconnu |

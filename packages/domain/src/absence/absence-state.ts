@@ -1,3 +1,4 @@
+import { daysBetween } from "../date/calendar-date.ts";
 import { ALLOWED, type Permission, type Refusal, refuse } from "../refusal.ts";
 import { type Absence, KIND_RULES } from "./absence-kind.ts";
 import { daysMissed, overlap } from "./leave-days.ts";
@@ -47,6 +48,9 @@ function collide(one: Absence, other: Absence): boolean {
   return [...halves(one)].some((half) => taken.has(half));
 }
 
+/** Five years: each of its days is read by each payslip. A longer one is written in several. */
+const MOST_DAYS = 5 * 366;
+
 /** Why an absence cannot stand beside the contract and the other ones of an employee. */
 export function refuseAbsence(
   absence: Absence,
@@ -55,6 +59,7 @@ export function refuseAbsence(
 ): AbsenceRefusal | undefined {
   const { from, to, fromNoon, toNoon } = absence;
   if (to < from || (from === to && fromNoon && toNoon)) return refuse("ABSENCE_DATES_INVALID");
+  if (daysBetween(from, to) > MOST_DAYS) return refuse("ABSENCE_DATES_INVALID");
   if (from < contract.entryDate || (contract.exitDate !== null && to > contract.exitDate))
     return refuse("ABSENCE_OUTSIDE_CONTRACT");
   if (!isNoted(absence) && daysMissed(absence, absence) === 0) return refuse("ABSENCE_WITHOUT_DAY");

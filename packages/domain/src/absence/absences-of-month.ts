@@ -112,7 +112,7 @@ export function takenOf(
   if (span === undefined) return 0;
   return absences
     .filter(({ kind }) => KIND_RULES[kind].fund === fund)
-    .reduce((sum, one) => sum + daysTaken(one, span, unit), 0);
+    .reduce((sum, one) => sum + daysTaken(one, span, unit, terms.exitDate ?? undefined), 0);
 }
 
 /** The absences of a month by the hours that it really has (cass. soc. 11 February 1982, n° 80-40.359). */
@@ -182,7 +182,7 @@ function payOf(context: StopContext): Pay {
   const hours = terms.yearlyDays === null ? -multiplyRatio(terms.weeklyHours, off, 500) : null;
   const open = fund === "paid" && unit === "open";
   const whole = within({ from: context.month, to: lastDayOfMonth(context.month) }, context) ?? span;
-  const count = fund === null ? off : daysTaken(absence, whole, unit);
+  const count = fund === null ? off : daysTaken(absence, whole, unit, terms.exitDate ?? undefined);
   const shown = dayWords(count, open ? "ouvrable" : fund === "paid" ? "ouvré" : "");
   const label = `${words} du ${formatDate(span.from)} au ${formatDate(span.to)} (${shown})`;
   const line = { label, hours, cents: -cents, account: SALARY };
@@ -202,7 +202,9 @@ function payOf(context: StopContext): Pay {
 /** A stop of work: what the employer maintains less the allowances of the same days (code du travail, art. D. 1226-5). */
 function stopPay(context: StopContext, line: GrossLine) {
   const { absence, span, cents, workable, days, terms } = context;
-  const allowanceTerms = context.allowanceTerms(absence);
+  // A stop that goes on keeps the daily pay of its first day (CSS art. R. 323-4, R. 433-4).
+  const first = days.get(span.from)?.first ?? absence;
+  const allowanceTerms = context.allowanceTerms(first);
   const law = allowanceLaw(absence.from);
   const rateDays = { first: 0, second: 0 };
   const sums = { all: 0, taxed: 0, covered: 0, bare: 0 };
@@ -210,7 +212,7 @@ function stopPay(context: StopContext, line: GrossLine) {
   for (const day of daysOf(span)) {
     const { rate, rank } = days.get(day) ?? { rate: null, rank: 1 };
     const daily = absence.dailyCents ?? 0;
-    const own = dailyAllowance(absence, rank, allowanceTerms);
+    const own = dailyAllowance(first, rank, allowanceTerms);
     const allowance = own > 0 && absence.dailyCents !== null ? daily : own;
     sums.all += allowance;
     if (rank <= law.taxedDays) sums.taxed += allowance;

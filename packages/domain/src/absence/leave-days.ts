@@ -35,10 +35,11 @@ const shareOf = ({ from, to, fromNoon, toNoon }: Absence, day: string): number =
   100 - (fromNoon && day === from ? 50 : 0) - (toNoon && day === to ? 50 : 0);
 
 /**
- * Days taken from a counter within a stretch, in hundredths. Working days run from the first day that would have been worked
- * until the eve of the return, so that the Saturday after a whole last day counts (cass. soc. 22 February 2000, n° 97-43.515).
+ * Days taken from a counter within a stretch, in hundredths, until the last day of a contract. Working days run from the first day that
+ * would have been worked until the eve of the return, so that the Saturday after a whole last day counts (cass. soc. 22 February
+ * 2000, n° 97-43.515), in the month of that day.
  */
-export function daysTaken(absence: Absence, within: Span, unit: LeaveUnit): number {
+export function daysTaken(absence: Absence, within: Span, unit: LeaveUnit, until = "9999-12-31"): number {
   const { kind, from, to, toNoon } = absence;
   if (KIND_RULES[kind].fund === null) return 0;
   const counted = KIND_RULES[kind].fund === "paid" && unit === "open" ? "open" : "worked";
@@ -46,12 +47,15 @@ export function daysTaken(absence: Absence, within: Span, unit: LeaveUnit): numb
   while (first <= to && isNonWorkingDay(first)) first = addDays(first, 1);
   let last = to;
   if (counted === "open" && !toNoon) while (isNonWorkingDay(addDays(last, 1))) last = addDays(last, 1);
-  const span = overlap({ from: first, to: last }, within);
+  const span = overlap({ from: first, to: last }, { from: first, to: until });
   if (first > to || span === undefined) return 0;
+  let end = to;
+  while (end > first && isNonWorkingDay(end)) end = addDays(end, -1);
   let days = 0;
   for (const day of daysOf(span)) {
+    const at = day > end ? end : day;
     const isOff = counted === "open" ? isSunday(day) || isPublicHoliday(day) : isNonWorkingDay(day);
-    if (!isOff) days += shareOf(absence, day);
+    if (!isOff && at >= within.from && at <= within.to) days += shareOf(absence, day);
   }
   return days;
 }

@@ -52,6 +52,8 @@ export interface StopDay {
   readonly rate: MaintainedRate | null;
   /** 1 on the first day of the episode. */
   readonly rank: number;
+  /** The stop that the episode began with. */
+  readonly first: Absence;
 }
 
 /**
@@ -78,7 +80,7 @@ export function stopDays(absences: readonly Absence[], entryDate: string): Reado
         const used = paid.filter((one) => one >= since).length;
         const isPaid = entitled && rank > waiting && used < 2 * most;
         if (isPaid) paid.push(day);
-        days.set(day, { rate: isPaid ? (used < most ? "first" : "second") : null, rank });
+        days.set(day, { rate: isPaid ? (used < most ? "first" : "second") : null, rank, first });
       }
   }
   return days;

@@ -7,7 +7,7 @@ export interface PaidAdvance {
   readonly cents: number;
 }
 
-/** Advances that are paid, and what earlier payslips took back of each, by its id. Cents. */
+/** Advances that are paid, and what other payslips took back of each, by its id. Cents. */
 export interface AdvancesOf {
   readonly paid: readonly PaidAdvance[];
   readonly taken: Readonly<Record<string, number>>;

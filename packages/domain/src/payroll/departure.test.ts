@@ -27,12 +27,16 @@ describe("the end of a contract", () => {
     const facts = {
       ...{ entryDate: "2014-05-01", exitDate: "2026-10-31", reason: "043", monthlyCents: 260_000 },
       ...{ months: Array.from({ length: 12 }, () => 260_000), leaveDays: 1_000, covered: true },
+      tenth: { grossCents: 12 * 260_000, acquired: 3_000 },
     };
     // 2 600 € / 26 × 10 days = 1 000 €; the tenth is 31 200 € / 10 / 30 × 10 = 1 040 €.
     expect(departureOf(facts)).toMatchObject({ leaveCents: 104_000, severance: "mutualEnd" });
     // 2 600 € × 3,3333.
     expect(departureOf(facts).severanceCents).toBe(866_667);
-    expect(departureOf({ ...facts, months: [260_000] }).leaveCents).toBe(100_000);
+    // Of a shorter time, the tenth is shared over the days that the same time acquired; not known, the pay is maintained.
+    const tenth = { grossCents: 6 * 300_000, acquired: 1_500 };
+    expect(departureOf({ ...facts, tenth }).leaveCents).toBe(120_000);
+    expect(departureOf({ ...facts, tenth: { grossCents: 0, acquired: 0 } }).leaveCents).toBe(100_000);
     expect(departureOf({ ...facts, reason: "092" }).severanceCents).toBe(1_733_334);
     // Neither resignation nor grave misconduct owes a severance pay.
     for (const reason of ["059", "087", ""])
@@ -52,7 +56,8 @@ describe("the end of a contract", () => {
     expect(coverMonths("043", contract("2014-05-01", "2026-10-31"))).toBe(12);
     for (const reason of ["059", "088", "039", ""])
       expect(coverMonths(reason, contract("2020-01-01", "2026-06-30"))).toBe(0);
-    const facts = { months: [], leaveDays: 0, monthlyCents: 250_000, reason: "020" };
+    const tenth = { grossCents: 0, acquired: 0 };
+    const facts = { months: [], tenth, leaveDays: 0, monthlyCents: 250_000, reason: "020" };
     const left = { ...contract("2024-01-01", "2026-06-30"), ...facts };
     expect(departureOf({ ...left, covered: true })).toMatchObject({
       ...{ noticeMonths: 2, noticeCents: 500_000, coverMonths: 12 },

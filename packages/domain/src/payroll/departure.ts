@@ -1,16 +1,16 @@
-import { inUnit, type LeaveUnit } from "../absence/leave-days.ts";
+import type { LeaveUnit } from "../absence/leave-days.ts";
 import { leaveWorth } from "../absence/leave-provision.ts";
 import { addDays, addMonths } from "../date/calendar-date.ts";
+import { sumCentsOf } from "../money/cents.ts";
 import { multiplyRatio } from "../money/multiply.ts";
 import { MONTHS_A_YEAR } from "./employer.ts";
+import type { Payslip } from "./payslip.ts";
 
 /** A quarter of a month a year up to ten years, a third beyond (code du travail, art. R. 1234-2). */
 const FIRST_YEARS = 10;
 /** Eight months without a break (art. L. 1234-9). */
 const LEAST_MONTHS = 8;
 const MEAN_MONTHS = 3;
-/** Working days of the leave of a whole year, in hundredths (art. L. 3141-3). */
-const YEAR_LEAVE = 3_000;
 
 /** Whole months from a day to another, both included. */
 export function wholeMonths(from: string, to: string): number {
@@ -92,6 +92,21 @@ export function coverMonths(
   return Math.min(MOST_COVER, isWhole ? whole : whole + 1);
 }
 
+/** The pay that the tenth of leave counts, and the days that the same months acquired, in hundredths. */
+export interface LeaveTenth {
+  readonly grossCents: number;
+  readonly acquired: number;
+}
+
+/** What payslips give to the tenth: the end bonus of a fixed term is pay of the contract (code du travail, art. L. 1242-16). */
+export const leaveTenth = (payslips: readonly Payslip[]): LeaveTenth => ({
+  grossCents: sumCentsOf(
+    payslips,
+    ({ leave, gross }) => (leave.tenthCents ?? gross.grossCents) + (gross.endBonusCents ?? 0),
+  ),
+  acquired: payslips.reduce((days, { leave }) => days + leave.earned, 0),
+});
+
 export interface DepartureFacts {
   readonly entryDate: string;
   readonly exitDate: string;
@@ -99,6 +114,7 @@ export interface DepartureFacts {
   readonly monthlyCents: number;
   /** Gross pay of the months before the exit, at most twelve, in their order. */
   readonly months: readonly number[];
+  readonly tenth: LeaveTenth;
   /** Hundredths of days that are left, as the company counts them. */
   readonly leaveDays: number;
   readonly leaveUnit?: LeaveUnit | undefined;
@@ -135,8 +151,8 @@ export function departureOf(facts: DepartureFacts): Departure {
     days: leaveDays,
     unit,
     monthlyCents,
-    yearCents: months.reduce((sum, cents) => sum + cents, 0),
-    acquired: inUnit(YEAR_LEAVE, unit),
+    yearCents: facts.tenth.grossCents,
+    acquired: facts.tenth.acquired,
   });
   return {
     serviceMonths,

@@ -51,7 +51,7 @@ export function seizable(netCents: number, dependants: number, day: string): num
 
 export interface GarnishmentInput {
   readonly orders: readonly Garnishment[];
-  /** What earlier payslips withheld, by reference. */
+  /** What other payslips withheld, by reference. */
   readonly before: Readonly<Record<string, number>>;
   /** Net of contributions and of the tax, without refunds of expenses (art. L. 3252-3). */
   readonly netCents: number;

@@ -192,6 +192,18 @@ describe("lines that a company's rubrics make", () => {
     expect(most).toMatchObject({ exemptCents: 3_604_500, subjectCents: 95_500, csgCents: 3_604_500 });
   });
 
+  it("a bonus of the company counts in the end bonus of a fixed term and in the tenth of leave, an indemnity does not", () => {
+    const rubrics = [
+      rubricOf("free", { fates: ["contributions", "csg", "tax"] }),
+      rubricOf("leaveCompensation", { account: "6412" }),
+    ];
+    const terms = { ...inputOf({}).terms, contract: "fixedTerm", exitDate: "2026-11-30" } as const;
+    const lines = [line("free", 30_000), line("leaveCompensation", 50_000)];
+    const one = paid({ rubrics, lines, change: { terms } });
+    expect(one.gross.endBonusCents).toBe(28_000);
+    expect(one.leave.tenthCents).toBe(280_000);
+  });
+
   it("a rubric of the company has its own base and fates", () => {
     const seniority = rubricOf("free", {
       base: "percent",

@@ -363,6 +363,13 @@ export function withPayLines(gross: GrossPay, lines: readonly PayLine[]): GrossP
   };
 }
 
+/** What of the lines is pay for work, as a bonus of the month is: neither an indemnity nor a refund. */
+export const bonusCents = (lines: readonly PayLine[]): number =>
+  sumCentsOf(
+    lines.filter(({ nature }) => nature === "free"),
+    ({ subjectCents }) => subjectCents,
+  );
+
 const deductibleCsg = ({ csgCents, taxedCents }: PayLine) => Math.min(csgCents, Math.max(0, taxedCents));
 
 /** What the lines add to the calculation of a payslip, beside the gross pay. */

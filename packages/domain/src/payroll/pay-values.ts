@@ -1,6 +1,7 @@
 import data from "../../data/payroll.data.json" with { type: "json" };
 import { addDays, lastDayOfMonth } from "../date/calendar-date.ts";
 import { type Refusal, refuse } from "../refusal.ts";
+import { WHOLE_PPM } from "./ppm.ts";
 
 /** Legal values that are no rate of a contribution. Cents, or parts per million. */
 export const PAY_CONSTANTS = [
@@ -88,6 +89,21 @@ export const PAY_RATES = [
 ] as const;
 export type PayRate = (typeof PAY_RATES)[number];
 export type PayCode = PayConstant | PayRate;
+
+/** 1,75 by law: two decimals at most and no more than 10, since the power is computed exactly, in integers. */
+const EXPONENT = { step: 10_000, most: 10_000_000 };
+
+/** A rate has both parts, at most 100 %; a constant has one value. */
+export function isPayValue({
+  code,
+  value,
+  employerPpm,
+}: Pick<PayValue, "code" | "value" | "employerPpm">): boolean {
+  if (!(PAY_CONSTANTS as readonly PayCode[]).includes(code))
+    return employerPpm !== null && value <= WHOLE_PPM;
+  if (employerPpm !== null) return false;
+  return code !== "reliefExponent" || (value % EXPONENT.step === 0 && value <= EXPONENT.most);
+}
 
 /** A value from a day on, until the next one of its code: neither a gap nor an overlap can be written. */
 export interface PayValue {

@@ -23,6 +23,7 @@ import { type ExcludedRefusal, isAlsaceMoselle, refuseExcluded } from "./exclude
 import { type Garnishment, garnish, type Withheld } from "./garnishment.ts";
 import { type GrossPay, type GrossRefusal, grossPay, type PayTerms, type PayVariables } from "./gross-pay.ts";
 import {
+  bonusCents,
   type CompanyRubric,
   type LinesBefore,
   lineTotals,
@@ -82,10 +83,10 @@ export interface PayslipInput {
   /** The company's own rubrics, and what those of the months before came to. */
   readonly rubrics: readonly CompanyRubric[];
   readonly linesBefore: LinesBefore;
-  /** What creditors have notified, and what earlier payslips withheld of each, by reference. */
+  /** What creditors have notified, and what other payslips withheld of each, by reference. */
   readonly garnishments: readonly Garnishment[];
   readonly garnishedBefore: Readonly<Record<string, number>>;
-  /** What was paid before the payslip, and what earlier ones took back of it. */
+  /** What was paid before the payslip, and what other payslips took back of it. */
   readonly advances?: AdvancesOf;
   readonly thirteenth?: ThirteenthMonth | null;
 }
@@ -203,12 +204,12 @@ function withThirteenth({ terms, month, thirteenth }: PayslipInput, gross: Gross
 }
 
 /** The pay of the last month of a fixed-term contract, with its end bonus on the whole of it (code du travail, art. L. 1243-8). */
-function withEndBonus(values: PayValues, input: PayslipInput, gross: GrossPay): GrossPay {
+function withEndBonus(values: PayValues, input: PayslipInput, gross: GrossPay, lineCents: number): GrossPay {
   const { terms, month, variables, contractGrossCents } = input;
   const { contract, exitDate } = terms;
   const ends = exitDate !== null && exitDate >= month && exitDate <= lastDayOfMonth(month);
   if (contract !== "fixedTerm" || !ends || variables.noEndBonus) return gross;
-  const cents = applyPpm(contractGrossCents + gross.grossCents, constantOf(values, "endBonus"));
+  const cents = applyPpm(contractGrossCents + gross.grossCents + lineCents, constantOf(values, "endBonus"));
   const bonus = { label: "Indemnité de fin de contrat", hours: null, cents, account: "6414" };
   const grossCents = gross.grossCents + cents;
   return { ...gross, lines: [...gross.lines, bonus], grossCents, endBonusCents: cents };
@@ -278,13 +279,14 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
   const absence = absenceOfPayslip(input, values);
   const paid = grossPay(terms, month, variables, { ...absence.pay, extra: absence.extra });
   if (isRefusal(paid)) return paid;
-  const ended = withEndBonus(values, input, withThirteenth(input, paid));
   const lines = payLines({
     ...{ employee, day, values, headcount: rates.headcount, rubrics: input.rubrics },
     ...{ typed: variables.lines, before: input.linesBefore, transportCents: variables.transportCents },
-    ...{ baseCents: ended.baseCents, smicCents: smicOf(values, input, ended) },
+    ...{ baseCents: paid.baseCents, smicCents: smicOf(values, input, paid) },
   });
   if (isRefusal(lines)) return lines;
+  const lineCents = bonusCents(lines);
+  const ended = withEndBonus(values, input, withThirteenth(input, paid), lineCents);
   const gross = withPayLines(ended, lines);
   const beside = lineTotals(lines);
 
@@ -407,7 +409,7 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
     month: own,
     year: addYears(prior, own),
     stops: { maintainedCents, allowances, subrogated },
-    leave: { ...absence.leave, tenthCents: paid.grossCents + absence.pay.tenthCents },
+    leave: { ...absence.leave, tenthCents: paid.grossCents + lineCents + absence.pay.tenthCents },
     belowMinimumWage: isBelowMinimum(values, terms, benefitsCents),
   };
 }

@@ -324,6 +324,20 @@ it("reads a year back from its monthly declarations, as the payslips add it up",
   expect(person?.year).toMatchObject(known);
 });
 
+it("reads persons who have no NIR yet apart from each other", () => {
+  const payslip = payslipOf(plain, "under11", { month: MONTH, prior: NO_YEAR });
+  const pays = ["S001", "S002"].map((number) => ({
+    employee: employee({ id: number, number, nir: "" }),
+    ...{ payslip, paidOn: MONTH },
+  }));
+  const { blocks } = monthlyContent({ month: MONTH, employer: employer(), pays, stops: [] });
+  const people = yearsOf([dsnMessage(header, employer(), blocks)]);
+  expect(people.map(({ number, year }) => [number, year.grossCents])).toEqual([
+    ["S001", payslip.gross.grossCents],
+    ["S002", payslip.gross.grossCents],
+  ]);
+});
+
 describe("the rates of the tax administration", () => {
   const xml = (people: string) =>
     new TextEncoder().encode(

@@ -22,14 +22,28 @@ export function yearsOf(files: readonly (readonly DsnBlock[])[]): TakenOverPerso
     )
     .sort((a, b) => (a.order < b.order ? -1 : 1));
   const last = new Map(monthly.map((one) => [`${one.siret} ${one.month}`, one]));
-  const people = new Map<string, TakenOverPerson>();
+  const people: TakenOverPerson[] = [];
   for (const { message, month = "" } of last.values())
     for (const own of peopleOf(message)) {
-      const before = people.get(own.nir);
+      const found = people.findIndex((one) => isSame(one, own));
+      const before = people[found];
       const months = [...(before?.months ?? []), month];
-      people.set(own.nir, { ...own, months, year: addYears(before?.year ?? NO_YEAR, own.year) });
+      const year = addYears(before?.year ?? NO_YEAR, own.year);
+      people.splice(before ? found : people.length, 1, {
+        ...own,
+        ...{ nir: own.nir || (before?.nir ?? ""), months, year },
+      });
     }
-  return [...people.values()].map(withSlices);
+  return people.map(withSlices);
+}
+
+type Named = Pick<TakenOverPerson, "nir" | "number" | "name">;
+
+/** One person: by the NIR, by the number where one of both has no NIR yet, else by the name. */
+function isSame(one: Named, other: Named): boolean {
+  if (one.nir !== "" && other.nir !== "") return one.nir === other.nir;
+  if (one.number !== "" && other.number !== "") return one.number === other.number;
+  return one.name === other.name;
 }
 
 function headOf(message: readonly DsnBlock[]) {

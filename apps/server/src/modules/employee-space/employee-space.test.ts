@@ -72,6 +72,11 @@ describe("the space of an employee", () => {
     expect(first?.absences).toMatchObject([{ state: "requested", days: 300, takeBack: { allowed: true } }]);
     expect(await ask({ kind: "rtt" })).toMatchObject({ status: 422, body: { code: "ABSENCE_OVERLAP" } });
     for (const kind of ["sick", "unjustified"]) expect((await ask({ kind })).status).toBe(422);
+    // A year mistyped: each payslip would read 35 years of days.
+    expect(await ask({ kind: "unpaid", from: "2026-11-02", to: "2062-01-09" })).toMatchObject({
+      status: 422,
+      body: { code: "ABSENCE_DATES_INVALID" },
+    });
     const asked = first?.absences[0];
     expect((await takeBack({ ...asked, version: 9 })).body.code).toBe("STALE_VERSION");
     expect((await takeBack(asked)).body.spaces[0]?.absences[0]?.state).toBe("cancelled");

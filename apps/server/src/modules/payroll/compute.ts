@@ -83,6 +83,10 @@ const yearBefore = ({ takenOver }: EmployeeRow, months: readonly YearMonth[], mo
     .map(({ own }) => own ?? NO_YEAR)
     .reduce(addYears, yearTakenOver(takenOver, month));
 
+/** What another software paid of a contract before a month. */
+const grossElsewhere = ({ takenOver }: EmployeeRow, month: string): number =>
+  takenOver !== null && takenOver.until < month ? takenOver.grossCents : 0;
+
 /** What a payslip comes to now, on the year as it is or on a given one. */
 function compute(bench: PayBench, row: Paid, prior: YearToDate): Payslip | Refusal {
   const { entity, month, series, before } = bench;
@@ -106,7 +110,7 @@ function compute(bench: PayBench, row: Paid, prior: YearToDate): Payslip | Refus
     leaveBefore: employee.leaveBefore,
     absence: absenceContext(bench.absences, employee, employer, month),
     carriedCents: sums?.carriedCents ?? 0,
-    contractGrossCents: sums?.grossCents ?? 0,
+    contractGrossCents: (sums?.grossCents ?? 0) + grossElsewhere(employee, month),
     rubrics: bench.rubrics,
     linesBefore: lines,
     garnishments: employee.garnishments,

@@ -8,7 +8,7 @@ import {
   lastDayOfMonth,
 } from "@grand-livre/domain/date/calendar-date";
 import { formatAmount, formatMoney } from "@grand-livre/domain/money/format-amount";
-import { coverMonths, departureOf } from "@grand-livre/domain/payroll/departure";
+import { coverMonths, departureOf, leaveTenth } from "@grand-livre/domain/payroll/departure";
 import { type PrintedRow, writeTable } from "@grand-livre/einvoice/pdf/write-table";
 import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
@@ -59,9 +59,8 @@ export async function showDeparture(app: Application, caller: Caller, id: string
   const month = firstDayOfMonth(exitDate);
   const before = paid.filter((one) => one.month < month);
   const reason = String(row.dsn.exitReason ?? "");
-  const months = before
-    .filter((one) => one.month >= addMonths(month, -12))
-    .map(({ result }) => result?.gross.grossCents ?? 0);
+  const recent = before.filter((one) => one.month >= addMonths(month, -12));
+  const months = recent.map(({ result }) => result?.gross.grossCents ?? 0);
   // The last month earns leave too, once its payslip is calculated.
   const leave = (last ?? before.at(-1))?.result?.leave;
   const { monthlyCents } = termsOn(row, exitDate);
@@ -76,6 +75,7 @@ export async function showDeparture(app: Application, caller: Caller, id: string
     reason,
     monthlyCents,
     months,
+    tenth: leaveTenth([...recent, ...(last ? [last] : [])].flatMap(({ result }) => result ?? [])),
     leaveDays: leave?.after ?? row.leaveBefore,
     leaveUnit: leave?.unit,
     covered,

@@ -3,7 +3,10 @@ import { type LinesBefore, NO_LINES_BEFORE } from "@grand-livre/domain/payroll/p
 import type { Connection } from "../../database/connection.ts";
 import { findPaidMonths, type PaidMonth } from "./repository.ts";
 
-/** What payslips before a month say of a company's rubrics, of creditors and of advances, by employee. */
+/**
+ * What payslips before a month say of a company's rubrics, and those of any other month of creditors and of advances, by employee:
+ * a correction of a month takes no more than what later ones left of a debt.
+ */
 export interface PaidBefore {
   readonly lines: LinesBefore;
   readonly garnished: Readonly<Record<string, number>>;
@@ -12,7 +15,7 @@ export interface PaidBefore {
 }
 export const NOTHING_PAID: PaidBefore = { lines: NO_LINES_BEFORE, garnished: {}, advanced: {} };
 
-/** Of the twelve months before, and of any month that withheld for a creditor or took an advance back. */
+/** Of the twelve months before, and of any other month that withheld for a creditor or took an advance back. */
 export async function paidBefore(
   db: Connection,
   legalEntityId: string,
@@ -24,8 +27,9 @@ export async function paidBefore(
 }
 
 function sumOf(months: readonly PaidMonth[], month: string): PaidBefore {
-  const ofYear = months.filter((one) => one.month.slice(0, 4) === month.slice(0, 4));
-  const last = months.filter((one) => one.month >= addMonths(month, -12));
+  const before = months.filter((one) => one.month < month);
+  const ofYear = before.filter((one) => one.month.slice(0, 4) === month.slice(0, 4));
+  const last = before.filter((one) => one.month >= addMonths(month, -12));
   const exemptCents: Record<string, number> = {};
   for (const { nature, exemptCents: cents } of ofYear.flatMap(({ lines }) => lines))
     exemptCents[nature] = (exemptCents[nature] ?? 0) + cents;

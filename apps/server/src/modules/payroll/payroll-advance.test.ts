@@ -73,9 +73,21 @@ describe("an advance on the pay", () => {
     const february = (await first(FEBRUARY)).result;
     expect(february?.advances).toMatchObject([{ leftCents: Math.max(0, 100_000 - 2 * taken) }]);
     await through(FEBRUARY, "validate");
-    // A correction of January that pays more takes more of it: February is to be corrected.
-    await raise(id, { from: JANUARY, monthlyCents: 140_000, weeklyHours: 3_500 });
-    expect((await first()).correction).toBe("terms");
+    // A correction of January that pays more takes what February left of it.
+    await raise(id, { from: JANUARY, monthlyCents: 200_000, weeklyHours: 3_500 });
+    const before = await first();
+    expect(before.correction).toBe("terms");
+    const { id: corrective } = await succeed<PayslipAnswer>(
+      manager,
+      "POST",
+      `/api/payroll/payslip/${before.id}/correct`,
+    );
+    await through(JANUARY, "calculate", "validate");
+    const again = await succeed<PayslipAnswer>(manager, "GET", `/api/payroll/payslip/${corrective}`);
+    expect(again.result?.advances).toMatchObject([
+      { cents: 100_000 - (february?.advanceCents ?? 0), leftCents: 0 },
+    ]);
+    expect((await month()).body.advances).toMatchObject([{ leftCents: 0 }]);
   });
 
   it("is paid by one SEPA order of the month, taken by a second person, and the same until it is paid", async () => {

@@ -122,6 +122,28 @@ describe("the payslip", () => {
     expect(dsn.abilities.make.allowed).toBe(false);
   });
 
+  it("withholds no more than a debt when an earlier month is corrected after it", async () => {
+    const order = { kind: "seizure", reference: "RG 26/13", creditor: "Étude Martin", dependants: 0 };
+    const debt = { from: "2026-01-01", until: null, monthlyCents: null, totalCents: 40_000 };
+    const { id } = await withEmployee({ garnishments: [{ ...order, ...debt }] }, { monthlyCents: 200_000 });
+    const withheld = ({ result }: PayslipAnswer) => result?.garnishments[0]?.cents ?? 0;
+    const calculated: PayslipAnswer[] = [];
+    for (const at of ["2026-01-01", "2026-02-01"]) {
+      await step("prepare", at);
+      calculated.push(await calculate(at, []));
+      await through(at, "validate");
+    }
+    const [january, february] = calculated.map(withheld);
+    expect((january ?? 0) + (february ?? 0)).toBe(40_000);
+    expect((await pay.raise(id, { from: "2026-01-01", monthlyCents: 300_000 })).status).toBe(200);
+    const path = "/api/payroll/payslip";
+    const made = await succeed<PayslipAnswer>(manager, "POST", `${path}/${calculated[0]?.id}/correct`);
+    await through("2026-01-01", "calculate");
+    const again = await succeed<PayslipAnswer>(manager, "GET", `${path}/${made.id}`);
+    expect(again.result?.gross.grossCents).toBe(300_000);
+    expect(withheld(again)).toBe(january);
+  });
+
   it("says which rubric it does not know, and is corrected when a rubric changes after it", async () => {
     await withEmployee();
     const { body: made } = await rubric();
@@ -172,9 +194,9 @@ describe("the end of a contract", () => {
     await through("2026-01-01", "validate");
     const path = `/api/payroll/employee/${person.id}`;
     const due = await succeed<DepartureAnswer>(manager, "GET", `${path}/departure`);
-    // 24 months × 3/144 of 3 000 €; 5 days brought and 2,5 earned at 3 000 € / 26.
+    // 24 months × 3/144 of 3 000 €; 5 days brought and 2,5 earned at the tenth: 3 000 € / 10 / 2,5 days, above 3 000 € / 26.
     expect(due).toMatchObject({ serviceMonths: 24, severance: "mutualEnd", severanceCents: 150_000 });
-    expect(due).toMatchObject({ leaveDays: 750, leaveCents: 86_538, knownMonths: 1 });
+    expect(due).toMatchObject({ leaveDays: 750, leaveCents: 90_000, knownMonths: 1 });
     expect(due).toMatchObject({ noticeMonths: 0, coverMonths: 12 });
     await rubric({
       ...{ code: "RC", label: "Indemnité de rupture", nature: "mutualEnd", base: "amount", account: "6414" },
@@ -185,9 +207,9 @@ describe("the end of a contract", () => {
     expect(result?.lines).toMatchObject([
       { csgCents: 0, taxedCents: 0, paidCents: 150_000, levy: "severanceLevy" },
     ]);
-    // The last month earns 2,5 days more: 10 days at 3 000 € / 26.
+    // The last month earns 2,5 days more and 3 000 €, which its severance pay is no part of.
     const whole = await succeed<DepartureAnswer>(manager, "GET", `${path}/departure`);
-    expect(whole).toMatchObject({ leaveDays: 1_000, leaveCents: 115_385 });
+    expect(whole).toMatchObject({ leaveDays: 1_000, leaveCents: 120_000 });
     expect((await manager.call<Refused>("GET", `${path}/receipt`)).body.code).toBe("PAYSLIP_STATE");
     await through("2026-02-01", "validate");
     for (const document of ["receipt", "certificate"])
@@ -201,5 +223,19 @@ describe("the end of a contract", () => {
       expect((await accountant.call("GET", `${path}/${document}`)).status).toBe(403);
       expect((await stranger.call("GET", `${path}/${document}`)).status).toBe(404);
     }
+  });
+
+  it("of a fixed term pays a tenth of all its pay for the leave, its end bonus too (code du travail, art. L. 1242-16)", async () => {
+    const dates = { entryDate: "2026-01-01", exitDate: "2026-02-28", leaveBefore: 0 };
+    const person = await withEmployee(dates, { contract: "fixedTerm" });
+    await step("prepare");
+    await calculate("2026-01-01", []);
+    await through("2026-01-01", "validate");
+    await step("prepare", "2026-02-01");
+    await calculate("2026-02-01", []);
+    const path = `/api/payroll/employee/${person.id}/departure`;
+    // 6 000 € and 10 % of them; 5 days at 3 000 € / 26 are 576,92 €.
+    const due = await succeed<DepartureAnswer>(manager, "GET", path);
+    expect(due).toMatchObject({ leaveDays: 500, leaveCents: 66_000 });
   });
 });

@@ -32,6 +32,29 @@ describe("payslips over time", () => {
     expect((march.payslips[0]?.netPaidCents ?? 0) - (next.payslips[0]?.netPaidCents ?? 0)).toBe(2_194);
   });
 
+  it("end a fixed term with a tenth of what another software paid of it too", async () => {
+    const figures = { grossCents: 300_000, ceilingCents: 400_500, smicCents: 182_303, reliefCents: 0 };
+    const none = {
+      reliefPensionCents: 0,
+      overtimeExemptCents: 0,
+      netTaxableCents: 240_000,
+      withheldCents: 0,
+    };
+    const takenOver = { until: "2026-01-01", ...figures, ...none };
+    const dates = { entryDate: "2026-01-01", exitDate: "2026-02-28" };
+    await withEmployee({ ...dates, takenOver }, { contract: "fixedTerm" });
+    const { payslips } = await through("2026-02-01", "prepare", "calculate");
+    const { result } = await succeed<PayslipAnswer>(
+      manager,
+      "GET",
+      `/api/payroll/payslip/${payslips[0]?.id}`,
+    );
+    expect(result?.gross.lines.at(-1)).toMatchObject({
+      label: "Indemnité de fin de contrat",
+      cents: 60_000,
+    });
+  });
+
   it("after a correction, those of the year whose relief would differ are named until one regularises it", async () => {
     const { id } = await withEmployee();
     for (const at of ["2026-01-01", "2026-02-01", "2026-03-01"])
@@ -132,6 +155,10 @@ describe("dated values", () => {
     expect(first.accounts).toContainEqual({ role: "urssaf", label: "URSSAF", account: "431000" });
     expect((await say({ code: "smic" })).body.code).toBe("PAY_VALUE_INVALID");
     expect((await say({ employerPpm: null })).body.code).toBe("PAY_VALUE_INVALID");
+    // Its power is computed exactly: 1,75001 took nine seconds a payslip, 1,750001 minutes.
+    const exponent = { code: "reliefExponent", from: "2030-01-01", employerPpm: null };
+    for (const value of [1_750_010, 99_990_000])
+      expect((await say({ ...exponent, value })).body.code).toBe("PAY_VALUE_INVALID");
     await withEmployee({}, { executive: true });
     await through("2026-01-01", "prepare", "calculate", "validate");
     expect((await month()).body.payslips[0]?.correction).toBe(null);

@@ -232,7 +232,7 @@ export interface PaidMonth {
   readonly smicCents: number;
 }
 
-/** Those before a month: from a first one on, and any earlier one that withheld for a creditor or took an advance back. */
+/** Those before a month from a first one on, and any other month that withheld for a creditor or took an advance back. */
 export async function findPaidMonths(
   db: Connection,
   { legalEntityId, month }: Span,
@@ -244,8 +244,8 @@ export async function findPaidMonths(
       (p.result ->> 'transportCents')::float8 as transport_cents,
       (p.result -> 'month' ->> 'grossCents')::float8 as gross_cents, (p.result -> 'month' ->> 'smicCents')::float8 as smic_cents
     from payslip p
-    where p.legal_entity_id = ${legalEntityId} and p.month < ${month}::date and p.state in ('validated', 'paid')
-      and (p.month >= ${from}::date or p.result -> 'garnishments' <> '[]'::jsonb
+    where p.legal_entity_id = ${legalEntityId} and p.month <> ${month}::date and p.state in ('validated', 'paid')
+      and (p.month between ${from}::date and ${month}::date or p.result -> 'garnishments' <> '[]'::jsonb
         or p.result -> 'advances' <> '[]'::jsonb)
     order by p.month`.execute(db);
   return rows;

@@ -2,13 +2,11 @@ import type { ConfirmPayValuesBody, CreatePayValueBody, PayValueList } from "@gr
 import {
   type DatedPayValue,
   isOutdated,
-  PAY_CONSTANTS,
-  type PayCode,
+  isPayValue,
   type PayValue,
   paySeries,
   valuesToReview,
 } from "@grand-livre/domain/payroll/pay-values";
-import { WHOLE_PPM } from "@grand-livre/domain/payroll/ppm";
 import { neutralSource } from "@grand-livre/domain/payroll/withholding";
 import { technicalRoleInfo } from "@grand-livre/domain/technical-account/technical-account";
 import { type Application, today } from "../../application.ts";
@@ -29,8 +27,6 @@ export const PAYROLL_ROLES = [
   "pension_funds",
   "health_and_welfare",
 ] as const;
-
-const isConstant = (code: PayCode) => (PAY_CONSTANTS as readonly PayCode[]).includes(code);
 
 export const ownValues = (db: Connection, legalEntityId: string): Promise<ValueRow[]> =>
   valueRows.list(db, legalEntityId, {}, { order: ["code", "fromDate"] });
@@ -81,9 +77,7 @@ export async function setValue(
   caller: Caller,
   { legalEntityRefId, from: fromDate, ...body }: CreatePayValueBody,
 ): Promise<PayValueList> {
-  const single = isConstant(body.code);
-  if (single !== (body.employerPpm === null) || (!single && body.value > WHOLE_PPM))
-    throw new RefusalError("PAY_VALUE_INVALID");
+  if (!isPayValue(body)) throw new RefusalError("PAY_VALUE_INVALID");
   await onCompany(app, caller, { refId: legalEntityRefId }, async (command) => {
     const { tx } = command;
     const { id: legalEntityId } = command.entity;
