@@ -33,7 +33,7 @@ export async function underIdempotencyKey(
   const claim = {
     userId: caller.userId,
     path: request.path,
-    key: request.key,
+    key: [...withWhom(caller), request.key].join(" "),
     bodyHash: createHash("sha256").update(request.body).digest(),
   };
   const earlier = await answerOfEarlier(app, caller, claim);
@@ -53,6 +53,10 @@ export async function underIdempotencyKey(
     throw error;
   }
 }
+
+/** Keys and delegations of one person reach other companies: what one was answered is no answer to another. */
+const withWhom = ({ scope: { apiKeyId, actingFor } }: Caller): string[] =>
+  [apiKeyId, actingFor?.delegationId].filter((id) => id !== undefined);
 
 function field(error: unknown, name: "code" | "constraint"): unknown {
   return typeof error === "object" && error !== null && name in error

@@ -77,6 +77,25 @@ describe("an API key", () => {
     expect(log.body.entries).toMatchObject([{ apiKey: `Caisse ${count}` }]);
   });
 
+  it("is answered nothing of another key of its person under the same idempotency key", async () => {
+    const [first, second] = [
+      (await make({ rights: [WRITE] })).body.secret,
+      (await make({ rights: [WRITE], legalEntityRefIds: [other.refId] })).body.secret,
+    ];
+    const body = purchase(books);
+    const post = (secret: string) =>
+      by<{ id?: string }>(secret, "POST", "/api/entry", body, { "idempotency-key": "achat-1" });
+    const made = await post(first);
+    expect(made.status).toBe(200);
+    expect(await post(second)).toMatchObject({ status: 404 });
+    expect((await post(first)).body).toEqual(made.body);
+    // Nor is the person himself, whose own request it was not.
+    const own = await clerk.call<{ id?: string }>("POST", "/api/entry", body, {
+      "idempotency-key": "achat-1",
+    });
+    expect([own.status, own.body.id === made.body.id]).toEqual([200, false]);
+  });
+
   it("is shown once and kept by its hash, also under an idempotency key", async () => {
     const { status, body } = await make({}, clerk, { "idempotency-key": "une-clé" });
     expect(status).toBe(200);
