@@ -88,7 +88,7 @@ const WORKERS = availableParallelism() + 1;
 const CLUSTER_WORKERS = availableParallelism() * 2;
 
 /**
- * The stages, in groups that follow each other; those of one group run beside each other, one more at a time than there
+ * The stages, in groups that follow each other; those of one group run beside each other, as many at a time as there
  * are processors. What is quick and says most comes first.
  * @param chosen the test files that this run takes
  * @param seed says which part of the screens a run that draws looks at

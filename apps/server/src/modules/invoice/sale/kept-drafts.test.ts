@@ -155,7 +155,7 @@ async function finish(draft: InvoiceAnswer, sent: Body): Promise<string | undefi
     if (isAsked) doubts = { doubtsConfirmed: ["RATE_OVERSEAS", "EXPORT_TAXED"] };
     if (isAsked) continue;
     const found = named(done.body as never);
-    // Who comes no further by one remedy turns to what else is named.
+    // A refusal names several findings: the one tried least comes first, since the draft may never take the remedy of another.
     const [first = code] = found.toSorted((one, other) => triesOf(one) - triesOf(other));
     tried.set(first, triesOf(first) + 1);
     const remedy = REMEDIES[first];
